@@ -87,12 +87,15 @@ class RoundBudget(Frozen):
 
     `units_per_kind`: units chosen per kind.  `files_per_unit`: original files per unit.
     `copies_per_unit`: original files per unit that get an adversarial copy from each operator.
+    `sources`: the systems (TEAM_RUN) whose submissions the pack is made from, set when a round closes so that a
+    late submission cannot change it; None takes every valid one.  Gold is always a source.
     """
 
     operators: tuple[Operator, ...]
     units_per_kind: Annotated[int, Field(ge=1)] | None = None
     files_per_unit: Annotated[int, Field(ge=1)] | None = None
     copies_per_unit: Annotated[int, Field(ge=0)] | None = None
+    sources: tuple[str, ...] | None = None
 
 
 class Rounds(Frozen):

@@ -108,6 +108,19 @@ ANSWER_VALUES: Schema = {
     "state": pl.String,
 }
 
+# One ROUGE-L recall per item of the Evaluator pack; state: ok | no_reference.
+ITEM_VALUES: Schema = {
+    "unit": pl.String,
+    "kind": pl.String,
+    **QUESTION_AUTHOR,
+    **ANSWER_AUTHOR,
+    "index": pl.Int64,
+    "metric": pl.String,
+    "signature": pl.String,
+    "value": pl.Float64,
+    "state": pl.String,
+}
+
 
 def empty(schema: Schema) -> pl.DataFrame:
     """Give a table without rows."""
