@@ -56,3 +56,8 @@ def read_table(path: Path, schema: Mapping[str, Any]) -> pl.DataFrame:
     """Read a Parquet table written by this pipeline and insist on its columns and types."""
     frame = pl.read_parquet(path, glob=False)
     return frame.select([pl.col(name).cast(dtype) for name, dtype in schema.items()])
+
+
+def read_own_json(path: Path) -> Any:
+    """Read JSON that this pipeline wrote; files from strangers go through `reading` instead."""
+    return json.loads(path.read_text(encoding="utf-8"))

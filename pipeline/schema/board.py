@@ -112,6 +112,11 @@ class ModelRecord(Frozen):
     stand_in: bool
     about: str = ""
 
+    @property
+    def label(self) -> str:
+        """Give the name under which the model stands in signatures."""
+        return f"{self.name}@{self.fingerprint[:12]}"
+
 
 class System(Frozen):
     """One system in one role; `id` is unique on the board and safe as a file name."""

@@ -1,0 +1,49 @@
+"""Where submissions stand on disk: `submissions/<team>/<run>/` and the files of each role.
+
+Kept free of heavy imports, since the Snakefile asks it for every file list.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pipeline.digest import bucket_of
+from pipeline.schema.base import Role
+
+PREFIXES: dict[Role, str] = {"teacher": "questions", "student": "answers", "evaluator": "ratings"}
+CARD = "system.yaml"
+
+
+def find_runs(submissions: Path, role: Role | None = None) -> list[Path]:
+    """List the run folders, sorted; with a role only those that hold a file for it."""
+    runs = [run for team in _folders(submissions) for run in _folders(team)]
+    return [run for run in runs if role is None or role_files(run, role)]
+
+
+def role_files(run: Path, role: Role) -> list[Path]:
+    """List a run folder's files for a role, sorted: named `questions*`, `answers*` or `ratings*`, and `.json`."""
+    prefix = PREFIXES[role]
+    return sorted(p for p in run.iterdir() if p.name.startswith(prefix) and p.suffix == ".json")
+
+
+def input_files(run: Path, role: Role) -> list[Path]:
+    """List every file that a run's report for a role depends on."""
+    card = run / CARD
+    return role_files(run, role) + ([card] if card.is_file() else [])
+
+
+def runs_in_bucket(submissions: Path, role: Role, bucket: int, buckets: int) -> list[Path]:
+    """List the run folders with files for a role that fall into one bucket."""
+    runs = find_runs(submissions, role)
+    return [run for run in runs if bucket_of(run.relative_to(submissions).as_posix(), buckets) == bucket]
+
+
+def filled_buckets(submissions: Path, role: Role, buckets: int) -> list[int]:
+    """List the buckets that hold at least one run for a role."""
+    runs = find_runs(submissions, role)
+    return sorted({bucket_of(run.relative_to(submissions).as_posix(), buckets) for run in runs})
+
+
+def _folders(parent: Path) -> Sequence[Path]:
+    if not parent.is_dir():
+        return []
+    return sorted(p for p in parent.iterdir() if p.is_dir() and not p.is_symlink() and not p.name.startswith("."))

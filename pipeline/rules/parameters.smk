@@ -1,0 +1,56 @@
+# What makes a rule run again, beside its input files: the settings it reads and the code it runs.
+
+
+def settings_digest(*sections):
+    """Hash the named sections of the settings, so that a new title does not recompute a score."""
+    return sha256_parts(*(SETTINGS.model_dump_json(include={section}) for section in sections))
+
+
+def data_files(part):
+    """List the files of one part of the edition's data."""
+    return sorted(str(path) for path in Path("data", part).rglob("*") if path.is_file())
+
+
+def buckets(role):
+    """List the buckets of a role that hold a submission."""
+    return folders.filled_buckets(Path("submissions"), role, SETTINGS.buckets)
+
+
+def bucket_files(role):
+    """Give an input function: the submission files of a role in the bucket."""
+
+    def files(wildcards):
+        runs = folders.runs_in_bucket(Path("submissions"), role, int(wildcards.bucket), SETTINGS.buckets)
+        return [str(path) for run in runs for path in folders.input_files(run, role)]
+
+    return files
+
+
+def intakes(role):
+    """List the reports of all filled buckets of a role."""
+    return [f"results/intake/{role}/{bucket}/reports.json" for bucket in buckets(role)]
+
+
+def values(role):
+    """List the value tables of all filled buckets of a role."""
+    return [f"results/values/{role}/{bucket}.parquet" for bucket in buckets(role)]
+
+
+def options(flag, paths):
+    """Repeat a command-line option for each path."""
+    return [part for path in paths for part in (flag, path)]
+
+
+def intake_options(flag, *roles):
+    """Repeat a command-line option for each intake folder of the roles."""
+    return options(flag, [str(Path(path).parent) for role in roles for path in intakes(role)])
+
+
+def published(role):
+    """Give the manifest of a pack that was handed out, where the edition keeps one."""
+    manifest = Path("data", "rounds", f"{role}-pack.json")
+    return [str(manifest)] if manifest.is_file() else []
+
+
+wildcard_constraints:
+    bucket=r"\d+",

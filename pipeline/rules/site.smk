@@ -1,0 +1,13 @@
+# in: results/board.json, site_templates   out: site/
+
+
+rule site:
+    input:
+        sorted(str(path) for path in Path("site_templates").rglob("*") if path.is_file()),
+        board="results/board.json",
+    output:
+        "site/index.html",
+    params:
+        code=code_digest("pipeline.stages.site"),
+    shell:
+        "python -m pipeline step site --board {input.board} --templates site_templates --out site"
