@@ -7,7 +7,7 @@ Nothing heavy is imported before a command runs.
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -33,7 +33,7 @@ app.add_typer(baseline, name="baseline")
 EditionFile = Annotated[Path, typer.Option("--edition", help="The edition's settings.", show_default=True)]
 Folder = Annotated[Path, typer.Option()]
 OutPath = Annotated[Path, typer.Option("--out", help="Where to write.")]
-CacheFolder = Annotated[Optional[Path], typer.Option("--cache", help="Where to keep what is dear to compute.")]  # noqa: UP045
+CacheFolder = Annotated[Path | None, typer.Option("--cache", help="Where to keep what is dear to compute.")]
 Intakes = Annotated[list[Path], typer.Option("--intake", help="An intake folder; may be given often.")]
 Values = Annotated[list[Path], typer.Option("--values", help="A table of values; may be given often.")]
 
@@ -58,7 +58,9 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def options(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version.")
+    ] = False,
 ) -> None:
     """Turn submitted JSON into a published leaderboard."""
 
@@ -67,7 +69,7 @@ def options(
 def check(
     folder: Annotated[Path, typer.Argument(help="A run folder: submissions/<team>/<run>.")],
     edition: EditionFile = Path("config/edition.yaml"),
-    corpus: Annotated[Optional[Path], typer.Option(help="The prepared corpus; known units make the check exact.")] = None,  # noqa: UP045
+    corpus: Annotated[Path | None, typer.Option(help="The prepared corpus, for an exact check.")] = None,
 ) -> None:
     """Read one submission as the leaderboard does and say what is wrong with it."""
     from pipeline.stages.check import check_run
@@ -98,6 +100,14 @@ def links(site: Annotated[Path, typer.Argument(help="The folder of the built sit
         typer.echo(fault, err=True)
     typer.echo(f"{len(faults)} broken links in {site}")
     raise typer.Exit(1 if faults else 0)
+
+
+@app.command("settings")
+def settings_reference() -> None:
+    """Print the reference of all settings of an edition, as Markdown."""
+    from pipeline.edition.reference import describe_settings
+
+    typer.echo(describe_settings(), nl=False)
 
 
 @baseline.command("list")
@@ -148,7 +158,7 @@ def intake_step(
     bucket: Annotated[int, typer.Option(min=0)],
     corpus: Folder,
     out: OutPath,
-    asked: Annotated[Optional[Path], typer.Option(help="The item table of the pack that the role answers.")] = None,  # noqa: UP045
+    asked: Annotated[Path | None, typer.Option(help="The item table of the pack that the role answers.")] = None,
 ) -> None:
     """Read, check and normalise one bucket of submissions."""
     from pipeline.stages.intake import take_in_bucket
@@ -163,7 +173,7 @@ def student_pack_step(
     pack: Folder,
     table: Folder,
     teachers: Intakes = [],  # noqa: B006
-    published: Annotated[Optional[Path], typer.Option(help="The manifest that was published.")] = None,  # noqa: UP045
+    published: Annotated[Path | None, typer.Option(help="The manifest that was published.")] = None,
 ) -> None:
     """Build the Student pack."""
     from pipeline.stages.rounds import make_student_pack
@@ -180,7 +190,7 @@ def evaluator_pack_step(
     table: Folder,
     teachers: Intakes = [],  # noqa: B006
     students: Annotated[list[Path], typer.Option("--student", help="A Student intake folder.")] = [],  # noqa: B006
-    published: Annotated[Optional[Path], typer.Option(help="The manifest that was published.")] = None,  # noqa: UP045
+    published: Annotated[Path | None, typer.Option(help="The manifest that was published.")] = None,
 ) -> None:
     """Build the Evaluator pack."""
     from pipeline.stages.rounds import make_evaluator_pack

@@ -1,4 +1,4 @@
-"""Canonical files: the same content always gives the same bytes.
+r"""Canonical files: the same content always gives the same bytes.
 
 UTF-8, `\n`, a final newline, sorted where the caller says by what; each file is written whole or not at all.
 """
@@ -20,15 +20,15 @@ def write_bytes(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write text as UTF-8 with `\n` line ends."""
+    r"""Write text as UTF-8 with `\n` line ends."""
     write_bytes(path, text.encode("utf-8"))
 
 
@@ -49,7 +49,7 @@ def write_table(path: Path, frame: pl.DataFrame, sort_by: list[str]) -> None:
     frame.sort(sort_by, nulls_last=True, maintain_order=True).write_parquet(
         partial, compression="zstd", statistics=False, use_pyarrow=False
     )
-    os.replace(partial, path)
+    partial.replace(path)
 
 
 def read_table(path: Path, schema: Mapping[str, Any]) -> pl.DataFrame:

@@ -3,7 +3,9 @@
 
 def settings_digest(*sections):
     """Hash the named sections of the settings, so that a new title does not recompute a score."""
-    return sha256_parts(*(SETTINGS.model_dump_json(include={section}) for section in sections))
+    return sha256_parts(
+        *(SETTINGS.model_dump_json(include={section}) for section in sections)
+    )
 
 
 def data_files(part):
@@ -20,7 +22,9 @@ def bucket_files(role):
     """Give an input function: the submission files of a role in the bucket."""
 
     def files(wildcards):
-        runs = folders.runs_in_bucket(Path("submissions"), role, int(wildcards.bucket), SETTINGS.buckets)
+        runs = folders.runs_in_bucket(
+            Path("submissions"), role, int(wildcards.bucket), SETTINGS.buckets
+        )
         return [str(path) for run in runs for path in folders.input_files(run, role)]
 
     return files
@@ -43,7 +47,9 @@ def options(flag, paths):
 
 def intake_options(flag, *roles):
     """Repeat a command-line option for each intake folder of the roles."""
-    return options(flag, [str(Path(path).parent) for role in roles for path in intakes(role)])
+    return options(
+        flag, [str(Path(path).parent) for role in roles for path in intakes(role)]
+    )
 
 
 def published(role):
