@@ -15,7 +15,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [workflow.basedir, os.environ.get("PYTHONPATH", "")])
 )
 
-from pipeline.digest import code_digest, sha256_parts
+from pipeline.digest import code_digest, sha256_parts, sha256_tree
 from pipeline.edition.settings import read_settings
 from pipeline.errors import SensemakingError
 from pipeline.intake import folders

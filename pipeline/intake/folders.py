@@ -6,7 +6,7 @@ Kept free of heavy imports, since the Snakefile asks it for every file list.
 from collections.abc import Sequence
 from pathlib import Path
 
-from pipeline.digest import bucket_of
+from pipeline.digest import bucket_of, sha256_tree
 from pipeline.schema.base import Role
 
 PREFIXES: dict[Role, str] = {"teacher": "questions", "student": "answers", "evaluator": "ratings"}
@@ -41,6 +41,13 @@ def filled_buckets(submissions: Path, role: Role, buckets: int) -> list[int]:
     """List the buckets that hold at least one run for a role."""
     runs = find_runs(submissions, role)
     return sorted({bucket_of(run.relative_to(submissions).as_posix(), buckets) for run in runs})
+
+
+def bucket_digest(submissions: Path, role: Role, bucket: int, buckets: int) -> str:
+    """Hash the names and contents of all that the reports of a bucket depend on."""
+    runs = runs_in_bucket(submissions, role, bucket, buckets)
+    files = [path for run in runs for path in input_files(run, role)]
+    return sha256_tree(submissions, [path for path in files if path.is_file()])
 
 
 def _folders(parent: Path) -> Sequence[Path]:

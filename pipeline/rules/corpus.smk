@@ -3,8 +3,6 @@
 
 rule corpus:
     input:
-        data_files("materials"),
-        data_files("gold"),
         settings=ancient("config/edition.yaml"),
     output:
         "results/corpus/units.parquet",
@@ -12,6 +10,7 @@ rule corpus:
         "results/corpus/questions.parquet",
         "results/corpus/references.parquet",
     params:
+        data=data_digest(),
         code=code_digest("pipeline.stages.corpus"),
         settings=settings_digest("language", "kinds"),
     shell:

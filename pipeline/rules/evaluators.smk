@@ -3,7 +3,6 @@
 
 rule take_in_evaluators:
     input:
-        bucket_files("evaluator"),
         "results/corpus/units.parquet",
         asked="results/rounds/evaluator.parquet",
         settings=ancient("config/edition.yaml"),
@@ -14,6 +13,7 @@ rule take_in_evaluators:
         "results/intake/evaluator/{bucket}/answers.parquet",
         "results/intake/evaluator/{bucket}/ratings.parquet",
     params:
+        submissions=bucket_digest("evaluator"),
         code=code_digest("pipeline.stages.intake"),
         settings=settings_digest("kinds", "evaluator", "max_file_bytes", "buckets"),
     shell:

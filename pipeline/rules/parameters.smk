@@ -1,6 +1,9 @@
 # What makes a rule run again, beside its input files: the settings it reads and the code it runs.
 
 
+SUBMISSIONS = Path("submissions")
+
+
 def settings_digest(*sections):
     """Hash the named sections of the settings, so that a new title does not recompute a score."""
     return sha256_parts(
@@ -8,26 +11,27 @@ def settings_digest(*sections):
     )
 
 
-def data_files(part):
-    """List the files of one part of the edition's data."""
-    return sorted(str(path) for path in Path("data", part).rglob("*") if path.is_file())
+def data_digest():
+    """Hash the texts and gold of the edition.
+
+    By content and not as input files, so that names with braces, quotes or line ends cannot disturb a rule.
+    """
+    wanted = [*Path("data").glob("materials/**/text*.txt"), *Path("data").glob("gold/**/questions*.json")]
+    return sha256_tree(Path("data"), [path for path in wanted if path.is_file()])
 
 
 def buckets(role):
     """List the buckets of a role that hold a submission."""
-    return folders.filled_buckets(Path("submissions"), role, SETTINGS.buckets)
+    return folders.filled_buckets(SUBMISSIONS, role, SETTINGS.buckets)
 
 
-def bucket_files(role):
-    """Give an input function: the submission files of a role in the bucket."""
+def bucket_digest(role):
+    """Give a function for `params:` that hashes the submission files of a role in the bucket, by content too."""
 
-    def files(wildcards):
-        runs = folders.runs_in_bucket(
-            Path("submissions"), role, int(wildcards.bucket), SETTINGS.buckets
-        )
-        return [str(path) for run in runs for path in folders.input_files(run, role)]
+    def digest(wildcards):
+        return folders.bucket_digest(SUBMISSIONS, role, int(wildcards.bucket), SETTINGS.buckets)
 
-    return files
+    return digest
 
 
 def intakes(role):

@@ -3,7 +3,6 @@
 
 rule take_in_students:
     input:
-        bucket_files("student"),
         "results/corpus/units.parquet",
         asked="results/rounds/student.parquet",
         settings=ancient("config/edition.yaml"),
@@ -14,6 +13,7 @@ rule take_in_students:
         "results/intake/student/{bucket}/answers.parquet",
         "results/intake/student/{bucket}/ratings.parquet",
     params:
+        submissions=bucket_digest("student"),
         code=code_digest("pipeline.stages.intake"),
         settings=settings_digest("kinds", "evaluator", "max_file_bytes", "buckets"),
     shell:

@@ -3,7 +3,6 @@
 
 rule take_in_teachers:
     input:
-        bucket_files("teacher"),
         "results/corpus/units.parquet",
         settings=ancient("config/edition.yaml"),
     output:
@@ -13,6 +12,7 @@ rule take_in_teachers:
         "results/intake/teacher/{bucket}/answers.parquet",
         "results/intake/teacher/{bucket}/ratings.parquet",
     params:
+        submissions=bucket_digest("teacher"),
         code=code_digest("pipeline.stages.intake"),
         settings=settings_digest("kinds", "evaluator", "max_file_bytes", "buckets"),
     shell:
