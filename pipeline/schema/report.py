@@ -17,6 +17,7 @@ class Finding(Frozen):
 
     `repair` is a warning about something that was read in another form than it was written.
     `line` and `column` count from 1 and are None where the place has none.
+    `excerpt` is the offending line with a caret below it, for files that cannot be parsed.
     """
 
     check: str
@@ -27,6 +28,7 @@ class Finding(Frozen):
     column: int | None = None
     pointer: str = ""
     hint: str = ""
+    excerpt: str = ""
 
     def text(self) -> str:
         """Give the finding as one line, in the form every command and page uses."""
