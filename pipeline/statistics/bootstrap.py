@@ -155,7 +155,7 @@ def _interval(
     seen = row[mass > 0]
     if seen.size < 2:
         return None
-    if np.ptp(seen) > 0:
+    if np.ptp(seen) > _SAME * np.abs(seen).max():
         low, high = np.quantile(draws[np.isfinite(draws)], tails)
         return Interval(float(low), float(high))
     if bounds is None:
