@@ -261,7 +261,7 @@ def _clean(value: Any) -> tuple[Any, bool]:
 def _yaml_limits(text: str) -> Fault | None:
     depth = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
-        line = event.start_mark.line + 1
+        line = event.start_mark.line + 1 if event.start_mark else None
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             return Fault("syntax", "anchors and aliases are not read", "write the text out.", line)
         if isinstance(event, yaml.CollectionStartEvent):

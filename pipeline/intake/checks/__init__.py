@@ -1,0 +1,1 @@
+"""The rules of intake, one function each; `register` lists them in their order."""
