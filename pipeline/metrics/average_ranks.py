@@ -30,7 +30,7 @@ def _rank(metric: str, ranked: MetricDefinition, settings: EditionSettings) -> M
         id=metric,
         name=f"{_QUALITY[metric]}, average rank",
         role="teacher",
-        sentence="The system's rank among all systems on a unit, averaged over units; the best of n systems has rank n.",
+        sentence="The rank among all systems on a unit, averaged over units; the best of n systems has rank n.",
         direction="up",
         low=1.0,
         high=None,

@@ -6,7 +6,7 @@ from pipeline.schema.edition import EditionSettings
 
 
 def definitions(settings: EditionSettings, model: str) -> tuple[MetricDefinition, ...]:
-    """Give all definitions, Teachers first; `model` labels the embedder: "name@first 12 of its fingerprint", or "none"."""
+    """Give all definitions, Teachers first; `model` is the embedder's "name@first 12 of its fingerprint", or "none"."""
     return (
         *average_ranks.define(settings, model),
         *relevance.define(settings.teacher, model),

@@ -12,7 +12,7 @@ _PAIRS = "A pair counts where both the original and its damaged copy have a vali
 
 def define(settings: EditionSettings) -> tuple[MetricDefinition, ...]:
     """Define them for the methods page."""
-    scale = {"scale": settings.evaluator.scale_rule}
+    scale: dict[str, str] = {"scale": settings.evaluator.scale_rule}
     return (
         _definition(
             "mean_rating",
@@ -37,7 +37,7 @@ def define(settings: EditionSettings) -> tuple[MetricDefinition, ...]:
         _definition(
             "discrimination",
             "Discrimination",
-            "How often the original is rated above its damaged copy, ties counted as half, averaged over files; 0.5 is chance.",
+            "How often the original is rated above its damaged copy, ties as half, averaged over files; 0.5 is chance.",
             scale,
             high=1.0,
             missing=_PAIRS,
