@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 import polars as pl
 
-from pipeline.analysis.cells import Cell, absent, fact, number
+from pipeline.analysis.cells import absent, fact, number
 from pipeline.analysis.layout import Cells, Layout
 from pipeline.analysis.means import by_unit, file_means, intervals, summarise
 from pipeline.analysis.ratings import GOLD_STUDENT, GROUPS, ITEM, TEACHER_REFERENCE, TEACHER_STUDENT, Ratings, in_group
 from pipeline.analysis.systems import system_id
-from pipeline.schema.board import Column, Table
+from pipeline.schema.board import Cell, Column, Table
 from pipeline.schema.edition import EditionSettings
 from pipeline.statistics.ranks import rank
 

@@ -32,7 +32,8 @@ class Clusters:
         """Give each system's weighted mean; NaN without any value."""
         total = self.weights.sum(axis=1)
         summed = (np.nan_to_num(self.values) * self.weights).sum(axis=1)
-        return np.divide(summed, total, out=np.full_like(total, np.nan), where=total > 0)
+        means: Floats = np.divide(summed, total, out=np.full_like(total, np.nan), where=total > 0)
+        return means
 
 
 def file_means(items: pl.DataFrame, by: Sequence[str] = SYSTEM) -> pl.DataFrame:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.analysis.means import Clusters
 from pipeline.digest import seed_from
@@ -50,7 +51,7 @@ def rank_systems(
     return Standing((*order, *sorted(rest, key=lambda place: clusters.systems[place])), tuple(ranges), tuple(groups))
 
 
-def _contributions(clusters: Clusters, members: Floats | Sequence[int]) -> Floats:
+def _contributions(clusters: Clusters, members: NDArray[np.intp]) -> Floats:
     """Scale units by their weight, the same for all systems, so that the sum over units is the weighted score."""
     values = clusters.values[members]
     weights = np.where(np.isfinite(values), clusters.weights[members], np.nan)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from pipeline.analysis.cells import absent, fact, number, rank_range
 from pipeline.analysis.layout import Cells, Layout
@@ -142,7 +143,7 @@ def _main_rows(scores: _Scores, settings: EditionSettings) -> tuple[list[Row], t
     return rows, standing.order
 
 
-def _clusters(scores: _Scores, name: str, kept: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Clusters:
+def _clusters(scores: _Scores, name: str, kept: NDArray[np.bool_]) -> Clusters:
     """Give the ranks in the units where the metric is defined for anyone."""
     chosen = np.flatnonzero(kept & np.isfinite(scores.ranks[name]).any(axis=0))
     ranks = scores.ranks[name][:, chosen]
@@ -150,9 +151,7 @@ def _clusters(scores: _Scores, name: str, kept: np.ndarray[tuple[int], np.dtype[
     return Clusters(systems, tuple(scores.units[unit] for unit in chosen), ranks, np.ones_like(ranks))
 
 
-def _average_ranks(
-    scores: _Scores, name: str, kept: np.ndarray[tuple[int], np.dtype[np.bool_]], settings: EditionSettings
-) -> list[Cell]:
+def _average_ranks(scores: _Scores, name: str, kept: NDArray[np.bool_], settings: EditionSettings) -> list[Cell]:
     clusters = _clusters(scores, name, kept)
     limits = (1.0, float(len(scores.entrants)))
     found = intervals(clusters, settings.statistics, f"teacher {name}", limits)
@@ -173,10 +172,9 @@ def _average_value(scores: _Scores, metric: str, place: int) -> Cell:
 
 def _kind_rows(scores: _Scores, order: tuple[int, ...], settings: EditionSettings) -> list[Cells]:
     kinds = np.array(scores.kinds)
+    names = sorted(set(scores.kinds))
     averages = {
-        (kind, name): _average_ranks(scores, name, kinds == kind, settings)
-        for kind in sorted(set(scores.kinds))
-        for name in RANKED
+        (kind, name): _average_ranks(scores, name, kinds == kind, settings) for kind in names for name in RANKED
     }
     return [
         (
@@ -187,7 +185,7 @@ def _kind_rows(scores: _Scores, order: tuple[int, ...], settings: EditionSetting
             *(averages[kind, name][place] for name in RANKED),
         )
         for place in order
-        for kind in sorted(set(scores.kinds))
+        for kind in names
     ]
 
 
