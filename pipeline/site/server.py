@@ -1,36 +1,37 @@
-"""A local server for looking at the built site; it listens on this machine alone."""
+"""A look at the built site on this machine: files only, this machine only, until Ctrl-C."""
 
-import functools
-import webbrowser
 from collections.abc import Callable
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from pipeline.errors import UsageError
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name is the base class's)
-        """Say nothing for each request."""
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves files without a line per request and without keeping old copies."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+    def end_headers(self) -> None:
+        """Ask the browser to look again each time, since the site may just have been rebuilt."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
 
 
-def serve_folder(site: Path, port: int, say: Callable[[str], None]) -> None:
-    """Serve a folder until Ctrl-C; port 0 takes a free one.
-
-    Raises UsageError where the folder holds no site or the port is taken.
-    """
+def open_server(site: Path, port: int) -> ThreadingHTTPServer:
+    """Bind a server of a folder to this machine; port 0 takes any that is free."""
     if not (site / "index.html").is_file():
-        raise UsageError(f"{site}: no site here.", "build it with `make site`.")
-    handler = functools.partial(_Quiet, directory=str(site))
-    try:
-        server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-    except OSError as error:
-        raise UsageError(f"port {port} cannot be used: {error}.", "name another with --port.") from error
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    say(f"{address}  (Ctrl-C ends it)")
-    webbrowser.open(address)
-    with server:
+        raise UsageError(f"{site}: holds no index.html.", hint="build the site first: make site")
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(QuietHandler, directory=str(site)))
+
+
+def serve_folder(site: Path, port: int, say: Callable[[str], object]) -> None:
+    """Serve the site until the user stops it."""
+    with open_server(site, port) as server:
+        say(f"http://127.0.0.1:{server.server_address[1]}/ shows {site}; stop with Ctrl-C")
         try:
             server.serve_forever()
         except KeyboardInterrupt:
-            say("")
+            say("stopped")

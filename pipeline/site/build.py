@@ -1,0 +1,66 @@
+"""The site's builder: draws the charts, renders the pages, writes the downloads and the assets."""
+
+import shutil
+from pathlib import Path
+
+from pipeline.files.writing import json_text, write_bytes, write_text
+from pipeline.schema.board import Board
+from pipeline.site.addresses import Addresses, plan_addresses
+from pipeline.site.downloads import csv_text, latex_table, table_json
+from pipeline.site.formats import script_json
+from pipeline.site.pages.material import Material
+from pipeline.site.pages.register import all_pages
+from pipeline.site.palette import assign_marks, dark_colours
+from pipeline.site.rendering import open_templates, render
+
+
+def build_site(board: Board, templates: Path, out: Path) -> None:
+    """Write the whole site below `out`, which is emptied first; the same board gives the same bytes.
+
+    `templates` holds base.html, partials/, pages/ and static/.
+    """
+    from pipeline.site.charts.gallery import draw_all
+
+    clear(out)
+    addresses = plan_addresses(board)
+    marks = assign_marks(board.systems)
+    material = Material(board, addresses, marks, draw_all(board, addresses, marks, out))
+    environment = open_templates(templates)
+    for context in all_pages(material):
+        write_text(out / context.page.path, render(environment, context))
+    write_assets(templates / "static", out / "assets")
+    write_downloads(board, addresses, out)
+
+
+def clear(out: Path) -> None:
+    """Empty the site's folder; refuse one that holds something else than a site."""
+    if out.is_dir() and any(out.iterdir()):
+        if not (out / "index.html").is_file() and not (out / "charts").is_dir():
+            raise FileExistsError(
+                f"{out}: holds files that are not a site. Hint: name another folder, or empty this one."
+            )
+        for child in sorted(out.iterdir()):
+            shutil.rmtree(child) if child.is_dir() and not child.is_symlink() else child.unlink()
+    out.mkdir(parents=True, exist_ok=True)
+
+
+def write_assets(static: Path, assets: Path) -> None:
+    """Copy style and script, and write the chart bundle beside them."""
+    from pipeline.site.charts.drawing import bundle
+
+    for file in sorted(p for p in static.iterdir() if p.is_file()):
+        write_bytes(assets / file.name, file.read_bytes())
+    colours = f"window.siteDarkColours={script_json(dark_colours())};\n"
+    write_text(assets / "vega-bundle.js", colours + bundle())
+
+
+def write_downloads(board: Board, addresses: Addresses, out: Path) -> None:
+    """Write every table in three formats, every report, and the board."""
+    for table in board.tables:
+        write_text(out / addresses.download(table.id, "csv"), csv_text(table))
+        write_text(out / addresses.download(table.id, "json"), json_text(table_json(table, board)))
+        write_text(out / addresses.download(table.id, "tex"), latex_table(table))
+    for system in board.systems:
+        report = system.report.model_dump(mode="json")
+        write_text(out / "data" / "reports" / f"{addresses.systems[system.id]}.json", json_text(report))
+    write_text(out / "data" / "board.json", json_text(board.model_dump(mode="json")))
