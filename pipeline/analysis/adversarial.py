@@ -19,8 +19,8 @@ from pipeline.schema.edition import EditionSettings
 OPERATORS = ("W", "C", "WC", "RT", "Q", "A")
 BOUNDS = {"drop": (-100.0, 100.0), "wins": (0.0, 1.0)}
 HOW_DAMAGED = (
-    "W words permuted, C characters permuted, WC both, RT an unrelated text, Q another question or the question itself,"
-    " A another answer."
+    "W words permuted, C characters permuted, WC both, RT an unrelated text, Q another question or the answer to one,"
+    " A an answer from another unit."
 )
 _LACKS = "The edition holds no ratings of damaged copies together with their originals."
 _NOTE = (

@@ -1,0 +1,1 @@
+"""The board: everything the site needs, put together from reports, tables, examples and provenance."""
