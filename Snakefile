@@ -15,6 +15,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [workflow.basedir, os.environ.get("PYTHONPATH", "")])
 )
 
+from pipeline.board import provenance
 from pipeline.digest import code_digest, sha256_parts, sha256_tree
 from pipeline.edition.settings import read_settings
 from pipeline.errors import SensemakingError

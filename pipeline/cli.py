@@ -283,16 +283,17 @@ def analyse_evaluators_step(
 @step.command("board")
 def board_step(
     edition: EditionFile,
-    inputs: Annotated[Path, typer.Option("--results", help="The folder of the earlier steps.")],
+    results: Annotated[Path, typer.Option("--results", help="The folder of the earlier steps.")],
     out: OutPath,
     metrics: Annotated[Path, typer.Option(help="Where to write the headline numbers.")],
+    stamp: Annotated[str, typer.Option(help="What the board is made from, as JSON.")],
     intakes: Intakes = [],  # noqa: B006
-    stamp: Annotated[str, typer.Option(help="What the board is made from, as JSON.")] = "{}",
+    values: Values = [],  # noqa: B006
 ) -> None:
     """Assemble the board."""
     from pipeline.stages.board import make_board
 
-    typer.echo(make_board(edition, inputs, intakes, stamp, out, metrics))
+    typer.echo(make_board(edition, results, intakes, values, stamp, out, metrics))
 
 
 @step.command("site")

@@ -50,6 +50,12 @@ def bucket_digest(submissions: Path, role: Role, bucket: int, buckets: int) -> s
     return sha256_tree(submissions, [path for path in files if path.is_file()])
 
 
+def submissions_digest(submissions: Path) -> str:
+    """Hash the names and contents of all submission files of all roles."""
+    files = {path for run in find_runs(submissions) for role in PREFIXES for path in input_files(run, role)}
+    return sha256_tree(submissions, [path for path in files if path.is_file()])
+
+
 def _folders(parent: Path) -> Sequence[Path]:
     if not parent.is_dir():
         return []

@@ -58,3 +58,39 @@ rule analyse_evaluators:
     shell:
         "python -m pipeline step analyse-evaluators --edition {input.settings} --corpus results/corpus"
         " --models {input.models} {params.intakes} --item-values {input.values} --out {output}"
+
+
+def stamp():
+    """Say what the board is made from: the inputs' commit and digests, and the libraries' versions."""
+    inputs = ["config", "data", "submissions", "pipeline", "site_templates", "Snakefile"]
+    digests = provenance.Digests(
+        data=data_digest(),
+        submissions=folders.submissions_digest(SUBMISSIONS),
+        settings=settings_digest(*type(SETTINGS).model_fields),
+        code=code_digest("pipeline"),
+    )
+    return provenance.read_provenance(Path("."), [Path(name) for name in inputs], digests).model_dump_json()
+
+
+rule board:
+    input:
+        intakes("teacher"),
+        intakes("student"),
+        intakes("evaluator"),
+        values("student"),
+        collect("results/analysis/{role}.json", role=["teacher", "student", "evaluator"]),
+        "results/corpus/units.parquet",
+        "results/rounds/evaluator.parquet",
+        "results/models.json",
+        settings=ancient("config/edition.yaml"),
+    output:
+        board="results/board.json",
+        metrics="results/metrics.json",
+    params:
+        code=code_digest("pipeline.stages.board"),
+        stamp=stamp(),
+        intakes=intake_options("--intake", "teacher", "student", "evaluator"),
+        values=options("--values", values("student")),
+    shell:
+        "python -m pipeline step board --edition {input.settings} --results results {params.intakes} {params.values}"
+        " --stamp {params.stamp:q} --metrics {output.metrics} --out {output.board}"
