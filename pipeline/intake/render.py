@@ -48,4 +48,5 @@ def _summary(report: Report) -> str:
 
 def _lines(finding: Finding) -> list[str]:
     excerpt = [f"      {visible(line)}" for line in finding.excerpt.split("\n")] if finding.excerpt else []
-    return [f"  {finding.severity}: {visible(finding.model_copy(update={'file': ''}).text(), 2000)}", *excerpt]
+    text = finding.model_copy(update={"file": ""}).text()
+    return [f"  {finding.severity}: {visible(text, 2000)}", *excerpt]

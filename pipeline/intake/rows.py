@@ -15,11 +15,15 @@ Row = tuple[object, ...]
 
 @dataclass
 class Rows:
-    """Rows per table, and how much was expected, delivered and scorable (units, answers or ratings)."""
+    """Rows per table, and how much was expected, delivered and scorable (units, answers or ratings).
+
+    `refused` counts the entries that an error made not scorable.
+    """
 
     expected: int | None
     delivered: int
     scorable: int
+    refused: int = 0
     questions: list[Row] = field(default_factory=list)
     references: list[Row] = field(default_factory=list)
     answers: list[Row] = field(default_factory=list)
@@ -29,14 +33,16 @@ class Rows:
 def make_rows(submission: Submission) -> Rows:
     """Turn what the checks left into rows; expected but missing answers and ratings get rows of their own."""
     makers = {"teacher": _teacher, "student": _student, "evaluator": _evaluator}
-    return makers[submission.role](submission)
+    rows = makers[submission.role](submission)
+    rows.refused = sum(entry.refused for entry in submission.entries)
+    return rows
 
 
 def _teacher(submission: Submission) -> Rows:
     identity, expectation = submission.identity, submission.expectation
     author = Author(identity.team, identity.run)
     live = [entry for entry in submission.live() if entry.items]
-    delivered = {entry.key_name.unit for entry in submission.entries if entry.name and not _is_empty(entry)}
+    delivered = {entry.name.unit if entry.name else entry.key for entry in submission.entries if not _is_empty(entry)}
     expected = None if expectation.units is None else len(expectation.asked_units)
     asked_units = set(expectation.asked_units)
     scorable = sum(expected is None or entry.key_name.unit in asked_units for entry in live)

@@ -105,9 +105,11 @@ def _state(role: Role, verdicts: tuple[Verdict, ...], rows: Rows) -> tuple[State
         unreadable = [f for v in verdicts for f in v.findings if f.severity == "error"]
         return "not_scored", unreadable[0].message if unreadable else f"no {noun} can be scored"
     whole = rows.delivered if rows.expected is None else rows.expected
-    if rows.scorable >= whole:
-        return "scored", ""
-    return "partial", f"{rows.scorable:,} of {count(whole, noun)} can be scored"
+    if rows.scorable < whole:
+        return "partial", f"{rows.scorable:,} of {count(whole, noun)} can be scored"
+    if rows.expected is None and rows.refused:
+        return "partial", f"{count(rows.refused, 'entry', 'entries')} cannot be scored"
+    return "scored", ""
 
 
 def _frame(rows: list[Row], schema: items.Schema) -> pl.DataFrame:

@@ -8,7 +8,7 @@ from pipeline.intake.checks.rule import Found, SkippedError, refuse
 from pipeline.intake.identity import UNKNOWN
 from pipeline.intake.ratings import HIGHEST, describe, read_rating, rescale
 from pipeline.intake.submission import Entry, Rated, Submission
-from pipeline.intake.wording import at_places, count, join, quote
+from pipeline.intake.wording import at_places, count, join, quote, visible
 
 _NOT_KNOWN = "the files of the round are not known"
 _SHOWN = 5
@@ -30,6 +30,14 @@ def check_ungrouped(submission: Submission) -> Iterator[Found]:
     for entry in submission.live():
         if entry.nested:
             yield Found("these ratings belong to no group, as nothing says whose answers they rate", *_place(entry))
+
+
+def check_explanations(submission: Submission) -> Iterator[Found]:
+    """Explanations beside the ratings are welcome and not scored."""
+    names = sorted(path.name for path in submission.folder.glob("explanations*.json"))
+    if names:
+        raise SkippedError(f"{join(visible(name) for name in names)}: explanations are kept out of the scores")
+    yield from ()
 
 
 def check_doubled(submission: Submission) -> Iterator[Found]:

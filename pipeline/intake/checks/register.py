@@ -88,6 +88,8 @@ REGISTER: tuple[Check, ...] = (
           "copy the keys from files.json of the Evaluator pack.", evaluator.check_grammar, _EVALUATOR),
     Check("rating-ungrouped", "Ratings say whose answers they rate", "warning",
           "use the keys of files.json of the Evaluator pack.", evaluator.check_ungrouped, _EVALUATOR),
+    Check("rating-explained", "Explanations are not scored", "warning", "nothing to do.",
+          evaluator.check_explanations, _EVALUATOR),
     Check("rating-file", "The rated file is one of the round", "error",
           "copy the keys from files.json of the Evaluator pack.", evaluator.check_known, _EVALUATOR),
     Check("rating-length", "One rating for each item", "error",

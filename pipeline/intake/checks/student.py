@@ -47,7 +47,7 @@ def check_matches(submission: Submission) -> Iterator[Found]:
                 f" and it has {count(len(entry.value), 'item')} where the quiz has {len(asked[0]):,}",
             )
         elif unmatched:
-            yield _many(entry, unmatched, "question is not one of the quiz", "questions are not of the quiz")
+            yield _many(entry, unmatched, "question is not part of the quiz", "questions are not part of the quiz")
 
 
 def check_positions(submission: Submission) -> Iterator[Found]:
