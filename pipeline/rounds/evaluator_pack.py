@@ -42,7 +42,9 @@ def build_evaluator_pack(
     asked = gather_asked(student_items)
     sources = _select(teachers, students, plan)
     units = _join(
-        gather_references(pl.concat([corpus.references, teachers.references]), asked),
+        gather_references(
+            pl.concat([corpus.references, teachers.references.filter(pl.col("question_team") != GOLD)]), asked
+        ),
         gather_answers(_answers_of(students, sources), asked),
     )
     texts: dict[str, str] = dict(corpus.texts.select("unit", "text").iter_rows())
@@ -107,22 +109,26 @@ class _Material:
                 yield self._copy(originals[name], operator)
 
     def _copy(self, file: Answered, operator: Operator) -> PackFile:
-        """Damage every answer of a file."""
-        copies = {index: self._damage(file, index, operator) for index in sorted(file.answers)}
+        """Damage every answer of a file; replacements do not repeat as long as there are others."""
+        copies: dict[int, Copy] = {}
+        taken: set[str] = set()
+        for index in sorted(file.answers):
+            copies[index] = self._damage(file, index, operator, taken)
+            taken.add(copies[index].text)
         entries = tuple(Item(index, file.asked.questions[index], copy.text) for index, copy in copies.items())
         name = PackName(file.asked.author, Author(file.author.team, file.author.run, operator))
         left_out = file.asked.missing(file.answers)
         return PackFile(file.asked.unit, name, entries, left_out, operator, find_fallbacks(copies))
 
-    def _damage(self, file: Answered, index: int, operator: Operator) -> Copy:
+    def _damage(self, file: Answered, index: int, operator: Operator, taken: set[str]) -> Copy:
         unit, text = file.asked.unit, file.answers[index]
         seed = self._game.item_seed(unit, author_text(file.name), operator, index)
         drawn: str | None = None
         if operator == "Q":
-            drawn = self._pools_of(file.author).here[unit].draw(seed, reading(file.asked.questions[index]))
+            drawn = self._pools_of(file.author).here[unit].draw(seed, reading(file.asked.questions[index]), taken=taken)
         elif operator == "A":
-            drawn = self._pools_of(file.author).elsewhere.draw(seed, unit, kind_of(unit))
-        return make_copy(text, operator, seed, drawn)
+            drawn = self._pools_of(file.author).elsewhere.draw(seed, unit, kind_of(unit), taken)
+        return make_copy(text, operator, seed, drawn, taken)
 
     def _pools_of(self, author: Author) -> _Pools:
         if author not in self._pools:

@@ -12,7 +12,7 @@ A copy always differs from its original.  Where an operator cannot make one, the
 
 import random
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from pipeline.rounds.neutral import SENTENCES
@@ -38,16 +38,19 @@ class Copy:
     used: Operator
 
 
-def make_copy(text: str, operator: Operator, seed: int, replacement: str | None = None) -> Copy:
+def make_copy(
+    text: str, operator: Operator, seed: int, replacement: str | None = None, taken: Collection[str] = ()
+) -> Copy:
     """Damage a text; the same arguments always give the same copy, which never reads as the original does.
 
     `replacement` is the text that Q and A put in its place; None, or the same text, and they fall back.
+    `taken` are texts of the same file that RT does not repeat as long as there are others.
     Any string can be damaged, an empty one by RT alone.
     """
     makers: dict[Operator, Callable[[], str | None]] = {
-        "W": lambda: shuffle_words(text, random.Random(seed)),  # noqa: S311 - seeded on purpose
-        "C": lambda: shuffle_characters(text, random.Random(seed)),  # noqa: S311
-        "WC": lambda: _shuffle_both(text, random.Random(seed)),  # noqa: S311
+        "W": lambda: shuffle_words(text, seeded(seed)),
+        "C": lambda: shuffle_characters(text, seeded(seed)),
+        "WC": lambda: _shuffle_both(text, seeded(seed)),
         "Q": lambda: replacement,
         "A": lambda: replacement,
     }
@@ -55,7 +58,12 @@ def make_copy(text: str, operator: Operator, seed: int, replacement: str | None 
         made = makers[used]() if used in makers else None
         if made is not None and reading(made) != reading(text):
             return Copy(made, operator, used)
-    return Copy(choose_neutral(text, random.Random(seed)), operator, "RT")  # noqa: S311
+    return Copy(choose_neutral(text, seeded(seed), taken), operator, "RT")
+
+
+def seeded(seed: int) -> random.Random:
+    """Give a source of numbers that depends on the seed alone."""
+    return random.Random(seed)  # noqa: S311 - copies have to be repeatable, not secret
 
 
 def reading(text: str) -> str:
@@ -103,11 +111,12 @@ def split_characters(text: str) -> list[str]:
     return clusters
 
 
-def choose_neutral(text: str, rng: random.Random) -> str:
-    """Choose a neutral sentence that does not read as the text does."""
+def choose_neutral(text: str, rng: random.Random, taken: Collection[str] = ()) -> str:
+    """Choose a neutral sentence that does not read as the text does, if possible one that is not `taken`."""
     start = int(rng.random() * len(SENTENCES))
     ordered = SENTENCES[start:] + SENTENCES[:start]
-    return next(sentence for sentence in ordered if reading(sentence) != reading(text))
+    other = [sentence for sentence in ordered if reading(sentence) != reading(text)]
+    return next((sentence for sentence in other if sentence not in taken), other[0])
 
 
 def _shuffle_both(text: str, rng: random.Random) -> str | None:

@@ -1,7 +1,7 @@
 """Texts that may stand in for another: where the operators Q and A find their replacements."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from pipeline.digest import seed_from
@@ -43,19 +43,23 @@ class Pool:
         self._points = [entry.point for entry in self._entries]
         self._groups = frozenset().union(*(entry.groups for entry in self._entries))
 
-    def draw(self, seed: int, place: str, group: str = "") -> str | None:
-        """Draw a text that never occurs in `place`, from another group where there is one; None without any."""
-        start = bisect_left(self._points, seed)
-        count = len(self._entries)
-        second: str | None = None
+    def draw(self, seed: int, place: str, group: str = "", taken: Collection[str] = ()) -> str | None:
+        """Draw a text that never occurs in `place`; None without any.
+
+        One from another group goes before one of the same, and within that one that is not `taken` before others.
+        """
+        start, count = bisect_left(self._points, seed), len(self._entries)
+        best: tuple[tuple[bool, bool], str] | None = None
         for step in range(count):
             entry = self._entries[(start + step) % count]
             if place in entry.places:
                 continue
-            if group not in entry.groups or self._groups == {group}:
+            rank = (group in entry.groups and self._groups != {group}, entry.text in taken)
+            if not any(rank):
                 return entry.text
-            second = entry.text if second is None else second
-        return second
+            if best is None or rank < best[0]:
+                best = (rank, entry.text)
+        return best[1] if best else None
 
 
 def _entry(key: str, same: list[Candidate]) -> _Entry:

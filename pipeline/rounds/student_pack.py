@@ -15,11 +15,11 @@ from pipeline.rounds.asked import Asked, explain_left_out, gather_asked
 from pipeline.rounds.assembly import assemble
 from pipeline.rounds.choice import choose, choose_files, choose_units
 from pipeline.rounds.content import Item, PackFile, find_fallbacks
-from pipeline.rounds.operators import make_copy
+from pipeline.rounds.operators import Copy, make_copy
 from pipeline.rounds.pack import Pack
 from pipeline.rounds.plan import Plan, make_plan
 from pipeline.rounds.pool import Candidate, Pool
-from pipeline.rounds.sources import known_systems, select_sources
+from pipeline.rounds.sources import Sources, known_systems, select_sources
 from pipeline.schema.base import Operator
 from pipeline.schema.edition import EditionSettings
 
@@ -38,18 +38,18 @@ def build_student_pack(corpus: Corpus, teachers: Intake, settings: EditionSettin
         raise EditionError("rounds.student.operators: A damages answers, not questions.", "leave A out there.")
     delivered = teachers.questions.select("question_team", "question_run").unique().rows()
     sources = select_sources(delivered, plan.budget.sources, known_systems(teachers, "teacher"), "student")
-    asked = gather_asked(pl.concat([corpus.questions, teachers.questions]))
-    authors = {*sources.systems, Author(GOLD, "PRIMARY")}
-    asked = {unit: {a: file for a, file in files.items() if a in authors} for unit, files in asked.items()}
+    asked = gather_asked(pl.concat([corpus.questions, _questions_of(teachers, sources)]))
     texts: dict[str, str] = dict(corpus.texts.select("unit", "text").iter_rows())
-    able = [unit for unit, files in asked.items() if files and unit in texts]
-    units = choose_units(able, plan.budget.units_per_kind, plan.seed, plan.pack)
-    pools = {author: _pool(author, asked) for author in sorted(authors)}
+    units = choose_units(asked.keys() & texts.keys(), plan.budget.units_per_kind, plan.seed, plan.pack)
+    pools = {author: _pool(author, asked) for author in sorted({author for own in asked.values() for author in own})}
     files = [file for unit in units for file in _unit_files(plan, unit, asked[unit], pools)]
-    with_files = {unit for unit, own in asked.items() if own}
-    return assemble(
-        plan, files, texts, sources, explain_left_out(corpus, with_files, set(units), "nobody asks about it")
-    )
+    left_out = explain_left_out(corpus, set(asked), set(units), "nobody asks about it")
+    return assemble(plan, files, texts, sources, left_out)
+
+
+def _questions_of(teachers: Intake, sources: Sources) -> pl.DataFrame:
+    system = pl.format("{}_{}", "question_team", "question_run")
+    return teachers.questions.filter(system.is_in(sources.names), question_operator="")
 
 
 def _pool(author: Author, asked: dict[str, dict[Author, Asked]]) -> Pool:
@@ -72,12 +72,14 @@ def _unit_files(plan: Plan, unit: str, asked: dict[Author, Asked], pools: dict[A
 
 
 def _copy(plan: Plan, file: Asked, operator: Operator, pool: Pool) -> PackFile:
-    """Damage every question of a file."""
-    copies = {}
+    """Damage every question of a file; replacements do not repeat as long as there are others."""
+    copies: dict[int, Copy] = {}
+    taken: set[str] = set()
     for index, text in sorted(file.questions.items()):
         seed = plan.item_seed(file.unit, str(file.author), operator, index)
-        drawn = pool.draw(seed, file.unit) if operator == "Q" else None
-        copies[index] = make_copy(text, operator, seed, drawn)
+        drawn = pool.draw(seed, file.unit, taken=taken) if operator == "Q" else None
+        copies[index] = make_copy(text, operator, seed, drawn, taken)
+        taken.add(copies[index].text)
     entries = tuple(Item(index, copy.text) for index, copy in copies.items())
     name = PackName(Author(file.author.team, file.author.run, operator))
     return PackFile(file.unit, name, entries, file.missing(file.questions), operator, find_fallbacks(copies))
