@@ -73,7 +73,7 @@ _METRICS: dict[Role, tuple[str, ...]] = {
 
 def demo_board(seed: int = 1) -> Board:
     """Make the board; the same seed gives the same board."""
-    return _Maker(random.Random(seed)).board()
+    return _Maker(random.Random(seed)).board()  # noqa: S311
 
 
 def _cell(value: float | int | str, low: float | None = None, high: float | None = None, n: int | None = None) -> Cell:
@@ -373,8 +373,10 @@ class _Maker:
         yield self.table(
             "teacher_units",
             "teacher",
-            "system:system unit:unit data_kind:data_kind questions:count windows:count relevance_sum::relevance_sum:up:2"
-            " relevance_mean::relevance_mean:up:3 coverage_bits::coverage_bits:up:3 coverage_share:share:coverage_share:up"
+            "system:system unit:unit data_kind:data_kind questions:count windows:count "
+            "relevance_sum::relevance_sum:up:2"
+            " relevance_mean::relevance_mean:up:3 coverage_bits::coverage_bits:up:3 "
+            "coverage_share:share:coverage_share:up"
             " diversity_sum::diversity_sum:up:1 diversity_mean::diversity_mean:up:2 relevance_rank::relevance_rank:up:1"
             " coverage_rank::coverage_rank:up:1 diversity_rank::diversity_rank:up:1 flag:text",
             [
@@ -402,7 +404,10 @@ class _Maker:
         yield self.table(
             "student",
             "student",
-            f"rank:rank system:system team:team recall{recall} recall_micro{recall} std recall_gold{recall} recall_teacher{recall} n:count coverage:share:coverage:up",
+            (
+                f"rank:rank system:system team:team recall{recall} recall_micro{recall} std recall_gold{recall} "
+                f"recall_teacher{recall} n:count coverage:share:coverage:up"
+            ),
             self.ranked(
                 "student",
                 lambda place: [
@@ -449,7 +454,10 @@ class _Maker:
         yield self.table(
             "student_authors",
             "student",
-            f"system:system author:text operator:text recall{recall} recall_micro{recall} n:count coverage:share:coverage:up",
+            (
+                f"system:system author:text operator:text recall{recall} recall_micro{recall} n:count "
+                "coverage:share:coverage:up"
+            ),
             [
                 Row(
                     cells=(
@@ -513,8 +521,10 @@ class _Maker:
         yield self.table(
             "evaluator",
             "evaluator",
-            "rank:rank system:system team:team discrimination::discrimination:up:3 drop::drop:up:1 gold_mean::mean_rating:none:1"
-            " rouge_accuracy:share:rouge_accuracy:up:1 invalid_share:share:invalid_share:down:1 rescaled:count n:count coverage:share",
+            "rank:rank system:system team:team discrimination::discrimination:up:3 drop::drop:up:1 "
+            "gold_mean::mean_rating:none:1"
+            " rouge_accuracy:share:rouge_accuracy:up:1 invalid_share:share:invalid_share:down:1 "
+            "rescaled:count n:count coverage:share",
             self.ranked(
                 "evaluator",
                 lambda _: [
@@ -587,7 +597,8 @@ class _Maker:
             yield self.table(
                 name,
                 "evaluator",
-                "system:system operator:text files:count pairs:count original::mean_rating:none:1 copy::mean_rating:none:1 drop::drop:up:1"
+                "system:system operator:text files:count pairs:count original::mean_rating:none:1 "
+                "copy::mean_rating:none:1 drop::drop:up:1"
                 " discrimination::discrimination:up:3",
                 [
                     Row(
@@ -609,7 +620,10 @@ class _Maker:
         yield self.table(
             "adversarial_kinds",
             "evaluator",
-            "system:system operator:text data_kind:data_kind files:count pairs:count drop::drop:up:1 discrimination::discrimination:up:3",
+            (
+                "system:system operator:text data_kind:data_kind files:count pairs:count drop::drop:up:1 "
+                "discrimination::discrimination:up:3"
+            ),
             [
                 Row(cells=(_cell(s), _cell(o), _cell(k), _cell(2), _cell(9), self.number(-5, 70), self.number(0.5, 1)))
                 for s in ids
@@ -617,7 +631,11 @@ class _Maker:
                 for k in KINDS[:2]
             ],
         )
-        coefficients = "thirds:share:thirds:up exact:share:exact:up within_20:share:within_20:up same_side:share:same_side:up pearson::pearson:up:2 spearman::spearman:up:2 kendall::kendall:up:2 kappa::kappa:up:2 icc::icc:up:2"
+        coefficients = (
+            "thirds:share:thirds:up exact:share:exact:up within_20:share:within_20:up "
+            "same_side:share:same_side:up pearson::pearson:up:2 spearman::spearman:up:2 "
+            "kendall::kendall:up:2 kappa::kappa:up:2 icc::icc:up:2"
+        )
         yield self.table(
             "agreement",
             "evaluator",
@@ -632,7 +650,10 @@ class _Maker:
         yield self.table(
             "rouge_comparison",
             "evaluator",
-            "system:system subset:text n:count accuracy:share:rouge_accuracy:up low_precision:share low_recall:share mid_precision:share mid_recall:share high_precision:share high_recall:share",
+            (
+                "system:system subset:text n:count accuracy:share:rouge_accuracy:up low_precision:share "
+                "low_recall:share mid_precision:share mid_recall:share high_precision:share high_recall:share"
+            ),
             [
                 Row(cells=(_cell(s), _cell(u), _cell(200), *(self.number(0.1, 0.9) for _ in range(7))))
                 for s in ids
@@ -678,13 +699,19 @@ class _Maker:
         yield self.table(
             "kinds",
             None,
-            "data_kind:data_kind units:count units_with_text:count units_with_questions:count units_with_answers:count gold_questions:count",
+            (
+                "data_kind:data_kind units:count units_with_text:count units_with_questions:count "
+                "units_with_answers:count gold_questions:count"
+            ),
             [Row(cells=(_cell(k), _cell(6), _cell(5), _cell(4), _cell(3), _cell(20))) for k in KINDS],
         )
         yield self.table(
             "submissions",
             None,
-            "team:team system:system role:text state:text expected:count delivered:count scorable:count errors:count warnings:count repairs:count",
+            (
+                "team:team system:system role:text state:text expected:count delivered:count scorable:count "
+                "errors:count warnings:count repairs:count"
+            ),
             [
                 Row(
                     cells=(

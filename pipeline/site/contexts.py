@@ -213,5 +213,15 @@ class Data(Context):
 
 
 CONTEXTS: tuple[type[Context], ...] = (
-    Overview, Topic, Teams, TeamPage, SystemPage, KindPage, TablePage, Methods, Submit, Reproduce, Data,
-)  # fmt: skip
+    Overview,
+    Topic,
+    Teams,
+    TeamPage,
+    SystemPage,
+    KindPage,
+    TablePage,
+    Methods,
+    Submit,
+    Reproduce,
+    Data,
+)

@@ -17,7 +17,7 @@ _EXTRAS: tuple[tuple[str, Callable[[Cell], object]], ...] = (
 
 
 def csv_text(table: Table) -> str:
-    """Write a table as CSV with raw values; `_low`, `_high`, `_n`, `_state`, `_reason` follow a column that has them."""
+    """Write a table as CSV with raw values; `_low`, `_high`, `_n`, `_state`, `_reason` follow a column with any."""
     fields = _csv_fields(table)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")

@@ -1,5 +1,7 @@
 """Which column orders a table: the board states the order, not its reason."""
 
+from itertools import pairwise
+
 from pipeline.schema.board import Column, Table
 
 
@@ -10,6 +12,6 @@ def headline_column(table: Table) -> Column | None:
         sign = -1 if column.direction == "down" else 1
         values = [table.cell(row, column.id).value for row in table.rows]
         known = [sign * value for value in values if isinstance(value, int | float)]
-        if known and all(a >= b for a, b in zip(known, known[1:], strict=False)):
+        if known and all(a >= b for a, b in pairwise(known)):
             return column
     return numbers[0] if numbers else None

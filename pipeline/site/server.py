@@ -11,7 +11,7 @@ from pipeline.errors import UsageError
 class QuietHandler(SimpleHTTPRequestHandler):
     """Serves files without a line per request and without keeping old copies."""
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name is the base class's
         """Say nothing."""
 
     def end_headers(self) -> None:

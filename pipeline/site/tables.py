@@ -6,9 +6,10 @@ The templates lay out what stands here and decide nothing.
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
-from pipeline.schema.board import Board, Cell, Column, Row, Table
+from pipeline.schema.board import Board, Cell, Column, Row, System, Table
 from pipeline.site.addresses import Addresses
 from pipeline.site.formats import EN_DASH, plain, show_count, show_number, show_rank, show_share
 from pipeline.site.palette import Mark
@@ -186,21 +187,32 @@ class Tabulator:
 
     def _name(self, column: Column, value: str) -> CellView:
         if column.kind == "system":
-            system = next((s for s in self.board.systems if s.id == value), None)
-            if system is not None:
-                return replace(self.system_cell(system.id), text=system.name or system.id)
-        if column.kind == "team":
-            team = next((s for s in self.board.systems if value in (s.team, s.team_name)), None)
-            if team is not None:
-                return CellView(text=team.team_name or team.team, href=self.addresses.team(team.team))
+            return self.system_cell(value)
+        if column.kind == "team" and value in self._teams:
+            team = self._teams[value]
+            return CellView(text=team.team_name or team.team, href=self.addresses.team(team.team))
         if column.kind == "data_kind":
-            title = next((k.title for k in self.board.edition.kinds if k.id == value), value)
-            return CellView(text=title, href=self.addresses.kind(value))
+            return CellView(text=self._kinds.get(value, value), href=self.addresses.kind(value))
         return CellView(text=value)
 
     def system_cell(self, system: str) -> CellView:
-        """Give the cell that names a system, with its mark and its page."""
-        return CellView(text=system, href=self.addresses.system(system), mark=self.marks.get(system))
+        """Give the cell that names a system, with its mark and its page; an unknown id stands as it is."""
+        known = self._systems.get(system)
+        text = known.name or system if known else system
+        return CellView(text=text, href=self.addresses.system(system), mark=self.marks.get(system))
+
+    @cached_property
+    def _systems(self) -> dict[str, System]:
+        return {system.id: system for system in self.board.systems}
+
+    @cached_property
+    def _teams(self) -> dict[str, System]:
+        by_name = {system.team_name: system for system in self.board.systems}
+        return by_name | {system.team: system for system in self.board.systems}
+
+    @cached_property
+    def _kinds(self) -> dict[str, str]:
+        return {kind.id: kind.title for kind in self.board.edition.kinds}
 
 
 def state_cell(cell: Cell, numeric: bool) -> CellView:

@@ -40,8 +40,14 @@ def agreement_charts(source: Source) -> list[Chart]:
     order = [source.label(s) for s in systems]
     high = 100 if column.kind == "share" else 1
     chart = heat_map(records, "other", "system", order, order, 0, high, "group", groups, columns=1, angle=-30)
-    alt = f"Matrices of the share of items on which two of {len(systems)} Evaluators agree, for {len(groups)} groups of items."
-    note = f"{with_unit(column)}. Stronger shades are higher; two judges that always say the same agree fully and know nothing."
+    alt = (
+        f"Matrices of the share of items on which two of {len(systems)} Evaluators agree, for "
+        f"{len(groups)} groups of items."
+    )
+    note = (
+        f"{with_unit(column)}. Stronger shades are higher; two judges that always say the same agree "
+        "fully and know nothing."
+    )
     return [Chart("agreement-thirds", title, alt, finish(chart), note=note)]
 
 
@@ -60,11 +66,27 @@ def damage(source: Source) -> Chart:
     operators = list(dict.fromkeys(str(r["operator"]) for r in records))
     order = [source.label(s) for s in systems]
     chart = slopes(
-        records, ["original", "copy"], "mean rating", order, source.colours(systems), source.shapes(systems),
-        scale_for(records, 0, 100), "operator", operators, width=130, height=170, columns=3,
-    )  # fmt: skip
-    alt = f"Slopes from the mean rating of original answers to that of their damaged copies, for {len(operators)} operators and {len(systems)} Evaluators."
-    note = "A steep fall means that the damage is noticed; a flat line that it is not. The operators are explained under Methods."
+        records,
+        ["original", "copy"],
+        "mean rating",
+        order,
+        source.colours(systems),
+        source.shapes(systems),
+        scale_for(records, 0, 100),
+        "operator",
+        operators,
+        width=130,
+        height=170,
+        columns=3,
+    )
+    alt = (
+        "Slopes from the mean rating of original answers to that of their damaged copies, for "
+        f"{len(operators)} operators and {len(systems)} Evaluators."
+    )
+    note = (
+        "A steep fall means that the damage is noticed; a flat line that it is not. The operators are "
+        "explained under Methods."
+    )
     return Chart("evaluator-damage", title, alt, finish(chart), note=note)
 
 
@@ -103,9 +125,15 @@ def drops(source: Source, table_id: str, title: str) -> Chart:
     systems = source.order("evaluator", [str(r["system_id"]) for r in records])[:TOP]
     records = [r for r in records if r["system_id"] in systems]
     operators = list(dict.fromkeys(str(r["operator"]) for r in records))
-    chart = heat_map(records, "operator", "system", operators, [source.label(s) for s in systems], 0, 100)
-    alt = f"Heat map of the mean drop of the rating for {len(operators)} operators and {len(systems)} Evaluators; pale cells are damage that goes unnoticed."
-    note = "Mean of original minus copy, in points of the scale of 0–100. Pale cells are damage that goes unnoticed; below zero the copy was rated higher."
+    chart = heat_map(records, "operator", "system", operators, [source.label(s) for s in systems], 0, 100, angle=-30)
+    alt = (
+        f"Heat map of the mean drop of the rating for {len(operators)} operators and {len(systems)} "
+        "Evaluators; pale cells are damage that goes unnoticed."
+    )
+    note = (
+        "Mean of original minus copy, in points of the scale of 0–100. Pale cells are damage that goes "
+        "unnoticed; below zero the copy was rated higher."
+    )
     return Chart(name, title, alt, finish(chart), note=note + first_only(source, "evaluator", systems))
 
 
@@ -151,11 +179,25 @@ def confusion(source: Source) -> Chart:
     thirds = sorted({str(r["overlap"]) for r in records}, key=_third)
     low, high = shading(source, table.columns[table.column("n")], [r["value"] for r in records])
     chart = heat_map(
-        records, "overlap", "rating", thirds, [f"rated {t}" for t in reversed(thirds)], min(low, 0), high, "system",
-        [source.label(s) for s in systems], columns=2,
-    )  # fmt: skip
-    alt = f"For each of {len(systems)} Evaluators a three by three table of counts: the third of the rating against the third of ROUGE-L recall."
-    note = f"Counts of items ({subset}). Rows: the third of the scale that the rating is in; columns: the third of ROUGE-L recall."
+        records,
+        "overlap",
+        "rating",
+        thirds,
+        [f"rated {t}" for t in reversed(thirds)],
+        min(low, 0),
+        high,
+        "system",
+        [source.label(s) for s in systems],
+        columns=2,
+    )
+    alt = (
+        f"For each of {len(systems)} Evaluators a three by three table of counts: the third of the "
+        "rating against the third of ROUGE-L recall."
+    )
+    note = (
+        f"Counts of items ({subset}). Rows: the third of the scale that the rating is in; columns: the "
+        "third of ROUGE-L recall."
+    )
     return Chart("evaluator-confusion", title, alt, finish(chart), note=note)
 
 

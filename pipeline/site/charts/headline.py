@@ -58,10 +58,22 @@ def kinds_map(source: Source, role: Role) -> Chart:
     low, high = shading(source, column, [r["value"] for r in records])
     panels = list(dict.fromkeys(str(r[facet]) for r in records)) if facet else []
     chart = heat_map(
-        records, "data_kind", "system", kinds, [source.label(s) for s in systems], low, high, facet, panels,
-        columns=1, angle=-30 if max(map(len, kinds), default=0) > 8 or len(kinds) > 6 else 0,
-    )  # fmt: skip
-    alt = f"Heat map of {with_unit(column)} for {len(systems)} systems and {len(kinds)} kinds of material; darker is higher. The numbers are in the table {table.title}."
+        records,
+        "data_kind",
+        "system",
+        kinds,
+        [source.label(s) for s in systems],
+        low,
+        high,
+        facet,
+        panels,
+        columns=1,
+        angle=-30 if max(map(len, kinds), default=0) > 8 or len(kinds) > 6 else 0,
+    )
+    alt = (
+        f"Heat map of {with_unit(column)} for {len(systems)} systems and {len(kinds)} kinds of material; "
+        f"darker is higher. The numbers are in the table {table.title}."
+    )
     note = "Stronger shades are higher values; a dash means that there is no value, and the table says why."
     return Chart(name, title, alt, finish(chart), note=note + first_only(source, role, systems))
 

@@ -8,7 +8,7 @@ import altair as alt
 from pipeline.site.charts.source import Record
 from pipeline.site.palette import BAR, GREY, GRID, INK, MUTED, ON_HIGH, ON_LOW, STEPS
 
-WIDTH = 460
+WIDTH = 520
 ROW = 26
 CELL = 54
 
@@ -29,7 +29,12 @@ def finish(chart: Any) -> dict[str, object]:
         "padding": 4,
         "view": {"stroke": None},
         "axis": {
-            **text, "gridColor": GRID, "domainColor": GRID, "tickColor": GRID, "labelLimit": 210, "titlePadding": 8,
+            **text,
+            "gridColor": GRID,
+            "domainColor": GRID,
+            "tickColor": GRID,
+            "labelLimit": 210,
+            "titlePadding": 8,
         },
         "legend": {**text, "symbolSize": 80, "labelLimit": 210, "orient": "bottom", "columns": 3, "title": None},
         "header": {**text, "labelColor": INK, "labelLimit": 230, "titleColor": MUTED},
@@ -37,7 +42,7 @@ def finish(chart: Any) -> dict[str, object]:
         "rule": {"color": MUTED},
         "text": {"color": INK, "fontSize": 12},
         "bar": {"color": BAR},
-    }  # fmt: skip
+    }
     spec: dict[str, object] = chart.to_dict(validate=False)
     spec["config"] = config
     return spec
@@ -88,16 +93,20 @@ def said(*fields: str) -> list[alt.Tooltip]:
 
 def dots(
     axis: str, scale: alt.Scale, order: Sequence[str], colours: Sequence[str], shapes: Sequence[str], width: int
-) -> alt.LayerChart:
+) -> Any:
     """Draw dots with their intervals as lines; the data come from the caller."""
     base = alt.Chart(width=width, height=alt.Step(ROW)).encode(y=names("system", order))
     lines = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X("low:Q", title=axis, scale=scale), x2="high:Q", color=coloured(order, colours)
+        x=alt.X("low:Q", title=axis, scale=scale, axis=alt.Axis(tickCount=6)),
+        x2="high:Q",
+        color=coloured(order, colours),
     )
     points = base.mark_point(filled=True, size=85, opacity=1).encode(
-        x=alt.X("value:Q", title=axis, scale=scale), color=coloured(order, colours), shape=shaped(order, shapes),
+        x=alt.X("value:Q", title=axis, scale=scale, axis=alt.Axis(tickCount=6)),
+        color=coloured(order, colours),
+        shape=shaped(order, shapes),
         tooltip=said("system"),
-    )  # fmt: skip
+    )
     return lines + points
 
 
@@ -109,9 +118,15 @@ def dot_plot(
 
 
 def dot_panels(
-    records: Sequence[Record], axis: str, order: Sequence[str], colours: Sequence[str], shapes: Sequence[str],
-    ends: tuple[float, float], facet: str, facet_order: Sequence[str],
-) -> Any:  # fmt: skip
+    records: Sequence[Record],
+    axis: str,
+    order: Sequence[str],
+    colours: Sequence[str],
+    shapes: Sequence[str],
+    ends: tuple[float, float],
+    facet: str,
+    facet_order: Sequence[str],
+) -> Any:
     """Draw a dot plot per panel, all on the same axis."""
     return panels(dots(axis, scale_for(records, *ends), order, colours, shapes, 170), records, facet, facet_order, 2)
 
@@ -124,18 +139,32 @@ def panels(chart: Any, records: Sequence[Record], facet: str, order: Sequence[st
 
 
 def heat_map(
-    records: Sequence[Record], x: str, y: str, x_order: Sequence[str], y_order: Sequence[str],
-    low: float, high: float, facet: str = "", facet_order: Sequence[str] = (), columns: int = 2, angle: int = 0, cell: int = CELL,
-) -> Any:  # fmt: skip
+    records: Sequence[Record],
+    x: str,
+    y: str,
+    x_order: Sequence[str],
+    y_order: Sequence[str],
+    low: float,
+    high: float,
+    facet: str = "",
+    facet_order: Sequence[str] = (),
+    columns: int = 2,
+    angle: int = 0,
+    cell: int = CELL,
+) -> Any:
     """Draw values as shaded cells with the number in each; a cell without a number holds a dash.
 
     `low` and `high` are the ends of the shading, the same in all facets.
     """
     toned = [record | {"tone": tone_of(record["value"], low, high)} for record in records]
     across = alt.X(
-        f"{x}:N", sort=list(x_order), title=None,
-        axis=alt.Axis(orient="top", labelAngle=angle, ticks=False, domain=False, grid=False, labelLimit=150, labelPadding=6),
-    )  # fmt: skip
+        f"{x}:N",
+        sort=list(x_order),
+        title=None,
+        axis=alt.Axis(
+            orient="top", labelAngle=angle, ticks=False, domain=False, grid=False, labelLimit=150, labelPadding=6
+        ),
+    )
     base = alt.Chart(width=alt.Step(cell), height=alt.Step(ROW)).encode(x=across, y=names(y, y_order))
     shade = alt.Color("value:Q", scale=alt.Scale(type="quantize", domain=[low, high], range=list(STEPS)), legend=None)
     fields = tuple(dict.fromkeys(name for name in (y, x, facet) if name))
@@ -162,21 +191,39 @@ def tone_of(value: object, low: float, high: float) -> str:
 
 
 def slopes(
-    records: Sequence[Record], x_order: Sequence[str], axis: str, order: Sequence[str], colours: Sequence[str], shapes: Sequence[str],
-    scale: alt.Scale, facet: str = "", facet_order: Sequence[str] = (), width: int = WIDTH, height: int = 240, columns: int = 3,
-) -> Any:  # fmt: skip
+    records: Sequence[Record],
+    x_order: Sequence[str],
+    axis: str,
+    order: Sequence[str],
+    colours: Sequence[str],
+    shapes: Sequence[str],
+    scale: alt.Scale,
+    facet: str = "",
+    facet_order: Sequence[str] = (),
+    width: int = WIDTH,
+    height: int = 240,
+    columns: int = 3,
+) -> Any:
     """Draw one line per system over a few named places; pointing at one fades the others."""
     hover = alt.selection_point(name="hover", fields=["system"], on="pointerover", clear="pointerout")
     base = alt.Chart(width=width, height=height).encode(
-        x=alt.X("at:N", sort=list(x_order), title=None, axis=alt.Axis(labelAngle=0, grid=False, domain=False, ticks=False), scale=alt.Scale(padding=0.35)),
+        x=alt.X(
+            "at:N",
+            sort=list(x_order),
+            title=None,
+            axis=alt.Axis(labelAngle=0, grid=False, domain=False, ticks=False),
+            scale=alt.Scale(padding=0.35),
+        ),
         y=alt.Y("value:Q", title=axis, scale=scale, axis=alt.Axis(tickCount=5)),
         color=coloured(order, colours, legend=len(order) <= len(set(colours)) + 4),
         opacity=alt.condition(hover, alt.value(1), alt.value(0.15)),
-    )  # fmt: skip
+    )
     lines = base.mark_line(strokeWidth=2).encode(detail="system:N")
-    dots = base.mark_point(filled=True, size=70).encode(
-        shape=shaped(order, shapes, legend=len(order) <= len(set(colours)) + 4), tooltip=said("system", "at")
-    ).add_params(hover)  # fmt: skip
+    dots = (
+        base.mark_point(filled=True, size=70)
+        .encode(shape=shaped(order, shapes, legend=len(order) <= len(set(colours)) + 4), tooltip=said("system", "at"))
+        .add_params(hover)
+    )
     layers = alt.layer(lines, dots)
     if not facet:
         return layers.properties(data=data(records))
@@ -185,12 +232,26 @@ def slopes(
 
 def histogram(records: Sequence[Record], axis: str, facet_order: Sequence[str], columns: int = 2) -> Any:
     """Draw counts per bin as bars from zero, one panel per system, all on the same axes."""
-    bars = alt.Chart(width=240, height=90).mark_bar(color=BAR).encode(
-        x=alt.X("from:Q", bin="binned", title=axis, scale=alt.Scale(domain=[0, 100], nice=False), axis=alt.Axis(grid=False, tickCount=5)),
-        x2="to:Q",
-        y=alt.Y("count:Q", title="ratings", axis=alt.Axis(tickCount=3)),
-        tooltip=[alt.Tooltip("system:N"), alt.Tooltip("bin:N", title="ratings from, to"), alt.Tooltip("count:Q", title="count")],
-    )  # fmt: skip
+    bars = (
+        alt.Chart(width=240, height=90)
+        .mark_bar(color=BAR)
+        .encode(
+            x=alt.X(
+                "from:Q",
+                bin="binned",
+                title=axis,
+                scale=alt.Scale(domain=[0, 100], nice=False),
+                axis=alt.Axis(grid=False, tickCount=5),
+            ),
+            x2="to:Q",
+            y=alt.Y("count:Q", title="ratings", axis=alt.Axis(tickCount=3)),
+            tooltip=[
+                alt.Tooltip("system:N"),
+                alt.Tooltip("bin:N", title="ratings from, to"),
+                alt.Tooltip("count:Q", title="count"),
+            ],
+        )
+    )
     return panels(bars, records, "system", facet_order, columns)
 
 
@@ -200,11 +261,13 @@ def strips(
     """Draw, per named row, every system as a dot on one axis; the own one stands out in colour and size."""
     scale = scale_for(records)
     base = alt.Chart(data(records), width=WIDTH, height=alt.Step(ROW)).encode(y=names("row", rows))
-    x = alt.X("value:Q", title=axis, scale=scale)
+    x = alt.X("value:Q", title=axis, scale=scale, axis=alt.Axis(tickCount=6))
     others = base.transform_filter(alt.datum.own == 0).mark_point(filled=True, size=60, color=GREY, opacity=0.8)
     mine = base.transform_filter(alt.datum.own == 1)
     line = mine.mark_rule(strokeWidth=2).encode(
-        x=alt.X("low:Q", title=axis, scale=scale), x2="high:Q", color=coloured(order, colours)
+        x=alt.X("low:Q", title=axis, scale=scale, axis=alt.Axis(tickCount=6)),
+        x2="high:Q",
+        color=coloured(order, colours),
     )
     dot = mine.mark_point(filled=True, size=130, opacity=1).encode(
         x=x, color=coloured(order, colours), shape=alt.value(own)

@@ -12,6 +12,14 @@ from pipeline.site.palette import GREY, MANY, Mark
 Record = dict[str, str | float | int | None]
 
 LABEL = 26
+OPERATORS = {
+    "W": "W: words mixed",
+    "C": "C: letters mixed",
+    "WC": "WC: both mixed",
+    "RT": "RT: unrelated text",
+    "Q": "Q: other question’s",
+    "A": "A: other unit’s",
+}
 
 
 @dataclass(frozen=True)
@@ -92,8 +100,11 @@ class Source:
         records: list[Record] = []
         for row in table.rows:
             cell = row.cells[place]
-            record: Record = {name: self.label(table.cell(row, name).value) for name in names}
-            record |= {f"{name}_id": str(table.cell(row, name).value) for name in names}
+            record: Record = {}
+            for name in names:
+                value = table.cell(row, name).value
+                shown = OPERATORS.get(str(value), self.label(value)) if name == "operator" else self.label(value)
+                record |= {name: shown, f"{name}_id": "" if value is None else str(value)}
             records.append(record | cell_record(cell, table.columns[place]))
         return records
 

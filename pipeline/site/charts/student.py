@@ -25,14 +25,17 @@ def authors(source: Source) -> Chart:
     records: list[Record] = []
     for record in source.values(table, "recall", ["system", "author", "operator"]):
         operator = record.get("operator_id")
-        shown = f"{record['author']}, copy {operator}" if operator not in ("", "None", None) else record["author"]
+        shown = f"{record['author']}, copy {operator}" if operator else record["author"]
         records.append(record | {"asked by": shown})
     systems = source.order("student", [str(r["system_id"]) for r in records])[: TOP // 2]
     records = [r for r in records if r["system_id"] in systems]
     asked = list(dict.fromkeys(str(r["asked by"]) for r in records))
     low, high = shading(source, table.columns[table.column("recall")], [r["value"] for r in records])
     chart = heat_map(records, "system", "asked by", [source.label(s) for s in systems], asked, low, high, angle=-30)
-    alt = f"Heat map of recall for {len(asked)} authors of questions and {len(systems)} Students; the numbers are in the table {table.title}."
+    alt = (
+        f"Heat map of recall for {len(asked)} authors of questions and {len(systems)} Students; the "
+        f"numbers are in the table {table.title}."
+    )
     note = "Rows are the authors of the questions; “copy W” are their questions damaged by operator W."
     return Chart("student-authors", title, alt, finish(chart), note=note)
 
@@ -45,13 +48,23 @@ def answered(source: Source) -> Chart:
         return Chart("student-answered", title, "", None, lacks=source.lacks("student_answered"))
     records = [r | {"answered by": r["subset"]} for r in source.values(table, "recall", ["subset", "system"])]
     systems = source.order("student", [str(r["system_id"]) for r in records])[: TOP // 2]
-    subsets = [s for s in source.order("student", [str(r["subset_id"]) for r in records])][: TOP // 2]
+    subsets = source.order("student", [str(r["subset_id"]) for r in records])[: TOP // 2]
     records = [r for r in records if r["system_id"] in systems and r["subset_id"] in subsets]
     low, high = shading(source, table.columns[table.column("recall")], [r["value"] for r in records])
     chart = heat_map(
-        records, "system", "answered by", [source.label(s) for s in systems], [source.label(s) for s in subsets], low, high, angle=-30
-    )  # fmt: skip
-    alt = f"Matrix of recall: each row holds the questions that one of {len(subsets)} Students answered, each column a Student."
+        records,
+        "system",
+        "answered by",
+        [source.label(s) for s in systems],
+        [source.label(s) for s in subsets],
+        low,
+        high,
+        angle=-30,
+    )
+    alt = (
+        f"Matrix of recall: each row holds the questions that one of {len(subsets)} Students answered, "
+        "each column a Student."
+    )
     note = "Read along a row: all systems on the same questions, those that the row's system answered."
     return Chart("student-answered", title, alt, finish(chart), note=note + first_only(source, "student", systems))
 

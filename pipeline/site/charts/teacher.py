@@ -24,10 +24,18 @@ def measures(source: Source) -> Chart:
     systems = source.order("teacher", [str(r["system_id"]) for r in records])
     order = [source.label(s) for s in systems]
     chart = slopes(
-        records, [name for _, name in _METRICS], "average rank (higher is better)", order, source.colours(systems),
-        source.shapes(systems), scale_for(records),
-    )  # fmt: skip
-    alt = f"One line for each of {len(systems)} Teachers over its average rank by relevance, coverage and diversity. Lines that cross mean that the measures disagree."
+        records,
+        [name for _, name in _METRICS],
+        "average rank (higher is better)",
+        order,
+        source.colours(systems),
+        source.shapes(systems),
+        scale_for(records),
+    )
+    alt = (
+        f"One line for each of {len(systems)} Teachers over its average rank by relevance, coverage and "
+        "diversity. Lines that cross mean that the measures disagree."
+    )
     return Chart(
         "teacher-measures", title, alt, finish(chart), note="Lines that cross mean that the measures disagree."
     )

@@ -17,7 +17,7 @@ def kind_page(material: Material, kind: KindRecord) -> KindPage:
             views += [view] if view.rows else []
     page = material.page(
         kind.title, material.addresses.kind(kind.id), kind.description or "One kind of material.", "index.html"
-    )  # fmt: skip
+    )
     return KindPage(material.frame, page, kind, tuple(views))
 
 

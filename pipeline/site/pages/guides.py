@@ -37,7 +37,10 @@ def methods(material: Material) -> Methods:
     roles = tuple(
         (ROLE_TITLES[role], tuple((names[m.id], m) for m in material.board.metrics if m.role == role)) for role in ROLES
     )
-    lead = "What every number means: its definition, range and direction, what happens to missing and degenerate cases, and where it comes from."
+    lead = (
+        "What every number means: its definition, range and direction, what happens to missing and "
+        "degenerate cases, and where it comes from."
+    )
     page = material.page("Methods", "methods.html", lead)
     return Methods(material.frame, page, roles, OPERATORS, material.board.models)
 
@@ -58,18 +61,33 @@ def examples(unit: str) -> tuple[tuple[str, str, str, str], ...]:
     ]
     answers = [{"question": "Why do bees dance?", "answer": "They show each other the way to food."}]
     return (
-        ("Teacher", "questions.json", json_text({f"{unit}/questions.json": questions}),
-         "One key per unit; each question with as many reference answers as you like, or none."),
-        ("Student", "answers.json", json_text({f"{unit}/{asked}.json": answers}),
-         "One key per file of the Student pack; one answer per question, found from the text alone."),
-        ("Evaluator", "ratings.json", json_text({f"{unit}/{answered}.json": [85, 0]}),
-         "One key per file of the Evaluator pack; one whole number from 0 to 100 per item, in the order of the file."),
-    )  # fmt: skip
+        (
+            "Teacher",
+            "questions.json",
+            json_text({f"{unit}/questions.json": questions}),
+            "One key per unit; each question with as many reference answers as you like, or none.",
+        ),
+        (
+            "Student",
+            "answers.json",
+            json_text({f"{unit}/{asked}.json": answers}),
+            "One key per file of the Student pack; one answer per question, found from the text alone.",
+        ),
+        (
+            "Evaluator",
+            "ratings.json",
+            json_text({f"{unit}/{answered}.json": [85, 0]}),
+            "One key per file of the Evaluator pack; a whole number from 0 to 100 per item, in the order of the file.",
+        ),
+    )
 
 
 def submit(material: Material) -> Submit:
     """Say how to take part."""
-    lead = "A submission is a folder with one JSON file, sent as a pull request. It is checked at once, and the report says exactly what was read."
+    lead = (
+        "A submission is a folder with one JSON file, sent as a pull request. It is checked at once, "
+        "and the report says exactly what was read."
+    )
     page = material.page("Take part", "submit.html", lead)
     return Submit(material.frame, page, examples(example_unit(material)), CARD)
 
@@ -93,7 +111,10 @@ def reproduce(material: Material) -> Reproduce:
 
 def data(material: Material) -> Data:
     """List all tables and reports as files."""
-    lead = "Every table of this site as CSV, JSON and LaTeX, the report on every submission, and the board from which all pages are made."
+    lead = (
+        "Every table of this site as CSV, JSON and LaTeX, the report on every submission, and the board "
+        "from which all pages are made."
+    )
     reports = tuple(
         Link(s.name or s.id, f"data/reports/{material.addresses.systems[s.id]}.json") for s in material.board.systems
     )

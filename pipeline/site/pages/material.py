@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.schema.base import ROLES, Role
-from pipeline.schema.board import Board, Column, MetricDefinition, ModelRecord, Row, System, Table
+from pipeline.schema.board import Board, Column, Example, MetricDefinition, ModelRecord, Row, System, Table
 from pipeline.schema.report import Report, Severity
 from pipeline.site.addresses import ROLE_PAGES, Addresses, root_of
 from pipeline.site.contexts import Frame, Link, Page, ReportView, SystemView
@@ -59,9 +59,13 @@ class Material:
         return Page(plain(title), path, root_of(path), section or path, trail, lead)
 
     def view(
-        self, name: str, keep: Callable[[Row], bool] | None = None, columns: Sequence[str] | None = None, limit: int = 1500,
+        self,
+        name: str,
+        keep: Callable[[Row], bool] | None = None,
+        columns: Sequence[str] | None = None,
+        limit: int = 1500,
         anchor: str = "",
-    ) -> TableView | None:  # fmt: skip
+    ) -> TableView | None:
         """Lay out a table by its id, None where the board has none."""
         table = self.board.table(name)
         return None if table is None else self.tables.view(table, keep, columns, limit, anchor)
@@ -87,11 +91,13 @@ class Material:
         return tuple(named)
 
     def rows_of(self, system: str) -> list[TableView]:
-        """Give every table's rows for a system."""
+        """Give every table's rows for a system, without the columns that would only repeat its name."""
         views = []
         for table in self.board.tables:
-            keep = row_filter(table, "system", {system})
-            view = self.tables.view(table, keep, limit=400)
+            systems = [column.id for column in table.columns if column.kind == "system"]
+            repeated = {"system", "team"} if len(systems) == 1 else {"team"}
+            columns = [c.id for c in table.columns if c.kind not in repeated]
+            view = self.tables.view(table, row_filter(table, "system", {system}), columns, limit=400)
             if view.rows:
                 views.append(view)
         return views
@@ -113,8 +119,15 @@ class Material:
             tables=tuple(self.rows_of(system.id)),
             report=report,
             models=tuple(m for m in self.board.models if m.name in signed),
-            examples=tuple(e for e in self.board.examples if e.system == system.id),
+            examples=self.examples(lambda example: example.system == system.id),
             commands=self._commands(system),
+        )
+
+    def examples(self, wanted: Callable[[Example], bool]) -> tuple[Example, ...]:
+        """Give single items to show, their systems by name."""
+        names = {system.id: system.name for system in self.board.systems}
+        return tuple(
+            e.model_copy(update={"system": names.get(e.system, e.system)}) for e in self.board.examples if wanted(e)
         )
 
     def _main_cell(self, system: System, wanted: Callable[[Column], bool]) -> str:

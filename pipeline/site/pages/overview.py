@@ -1,10 +1,11 @@
 """The first page: what this edition is, who leads in each role, what to know, how to take part."""
 
 from pipeline.schema.base import ROLES, Role
+from pipeline.schema.board import Finding
 from pipeline.site.addresses import ROLE_PAGES
 from pipeline.site.contexts import Overview, RoleSummary
 from pipeline.site.formats import show_count
-from pipeline.site.pages.material import ROLE_TITLES, Material
+from pipeline.site.pages.material import NAV, ROLE_TITLES, Material
 
 FIRST = 10
 _ABOUT: dict[Role, str] = {
@@ -21,10 +22,16 @@ def overview(material: Material) -> Overview:
         frame=material.frame,
         page=material.page(board.edition.title, "index.html", board.edition.summary),
         roles=tuple(role_summary(material, role) for role in ROLES),
-        findings=tuple(f for f in board.findings),
+        findings=findings(material),
         kinds=material.view("kinds"),
         counts=counts(material),
     )
+
+
+def findings(material: Material) -> tuple[Finding, ...]:
+    """Give the findings; one whose page the site does not have keeps its sentence and loses its link."""
+    known = {link.href for link in NAV} | {material.addresses.table(t.id) for t in material.board.tables}
+    return tuple(f if f.page in known else f.model_copy(update={"page": ""}) for f in material.board.findings)
 
 
 def role_summary(material: Material, role: Role) -> RoleSummary:

@@ -11,7 +11,10 @@ _TEAMS = next(link for link in NAV if link.href == "teams.html")
 
 def teams_page(material: Material) -> Teams:
     """List all teams, their systems and what was read of their submissions."""
-    lead = "Everyone who took part, what they sent, and what was read of it. A submission that could not be scored is listed with the reason."
+    lead = (
+        "Everyone who took part, what they sent, and what was read of it. A submission that could not "
+        "be scored is listed with the reason."
+    )
     listed = tuple(
         (
             Link(systems[0].team_name or team, material.addresses.team(team)),
@@ -29,9 +32,12 @@ def team_page(material: Material, team: str) -> TeamPage:
     systems = material.teams[team]
     name = systems[0].team_name or team
     page = material.page(
-        name, material.addresses.team(team), "All systems of this team: their places, what was read of each submission, and how to repeat it.",
-        _TEAMS.href, (_TEAMS,),
-    )  # fmt: skip
+        name,
+        material.addresses.team(team),
+        ("All systems of this team: their places, what was read of each submission, and how to repeat it."),
+        _TEAMS.href,
+        (_TEAMS,),
+    )
     views = []
     for system in systems:
         view = material.system_view(system)
@@ -44,7 +50,10 @@ def system_page(material: Material, system: System) -> SystemPage:
     """Show everything about one system."""
     team = Link(system.team_name or system.team, material.addresses.team(system.team))
     page = material.page(
-        system.name or system.id, material.addresses.system(system.id),
-        "One system: its place, every table's row for it, and what was read of its submission.", _TEAMS.href, (_TEAMS, team),
-    )  # fmt: skip
+        system.name or system.id,
+        material.addresses.system(system.id),
+        ("One system: its place, every table's row for it, and what was read of its submission."),
+        _TEAMS.href,
+        (_TEAMS, team),
+    )
     return SystemPage(material.frame, page, material.system_view(system))

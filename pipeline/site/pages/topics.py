@@ -35,14 +35,16 @@ class Plan:
 TEACHER = Plan(
     "Teachers: do the questions cover the text?",
     "teacher.html",
-    "A Teacher reads a text and writes questions about it. No answer is needed to judge the questions: an embedding model"
+    "A Teacher reads a text and writes questions about it. No answer is needed to judge the "
+    "questions: an embedding model"
     " measures how near they are to the text, how much of it they reach, and how far they differ from each other.",
     (
         Part(
             "ranking",
             "Places",
             (
-                "Raw values differ by orders of magnitude between texts, so the systems are ranked on every unit and the ranks are"
+                "Raw values differ by orders of magnitude between texts, so the systems are ranked on every "
+                "unit and the ranks are"
                 " averaged: with n systems, n is the best that can be reached.",
             ),
             ("teacher-headline",),
@@ -52,7 +54,8 @@ TEACHER = Plan(
             "measures",
             "Three measures side by side",
             (
-                "Relevance asks whether a question is about the text at all, coverage whether the questions reach all of it,"
+                "Relevance asks whether a question is about the text at all, coverage whether the questions "
+                "reach all of it,"
                 " diversity whether they reach different parts. None of them says whether a question is worth asking.",
             ),
             ("teacher-measures",),
@@ -62,7 +65,10 @@ TEACHER = Plan(
             "units",
             "Unit by unit",
             (
-                "A flag marks a unit whose similarities were too even for the usual rule; Methods says what happens then.",
+                (
+                    "A flag marks a unit whose similarities were too even for the usual rule; Methods says what "
+                    "happens then."
+                ),
             ),
             (),
             ("teacher_units",),
@@ -74,14 +80,18 @@ TEACHER = Plan(
 STUDENT = Plan(
     "Students: are the answers right?",
     "student.html",
-    "A Student answers questions about a text from the text alone. Recall says how much of the reference answer is found in the"
+    "A Student answers questions about a text from the text alone. Recall says how much of the "
+    "reference answer is found in the"
     " answer, in the right order; an unanswered question counts as 0.",
     (
         Part(
             "ranking",
             "Places",
             (
-                "Recall rewards long answers and does not see a wrong word among right ones; it is read beside the Evaluators' ratings.",
+                (
+                    "Recall rewards long answers and does not see a wrong word among right ones; it is read beside "
+                    "the Evaluators' ratings."
+                ),
             ),
             ("student-headline",),
             ("student",),
@@ -98,7 +108,10 @@ STUDENT = Plan(
             "answered",
             "On the questions that were answered",
             (
-                "Systems that leave hard questions out are compared with all others on the questions that they did answer.",
+                (
+                    "Systems that leave hard questions out are compared with all others on the questions that they "
+                    "did answer."
+                ),
             ),
             ("student-answered",),
             ("student_answered",),
@@ -118,14 +131,16 @@ STUDENT = Plan(
 EVALUATOR = Plan(
     "Evaluators: can this judge be trusted?",
     "evaluator.html",
-    "An Evaluator rates answers from 0 to 100. There is no true rating to compare with, so the test is indirect: when an answer is"
+    "An Evaluator rates answers from 0 to 100. There is no true rating to compare with, so the test "
+    "is indirect: when an answer is"
     " damaged, its rating should fall.",
     (
         Part(
             "ranking",
             "Places",
             (
-                "Discrimination is the chance that an original is rated above its damaged copy, ties counting half: 0.5 is guessing,"
+                "Discrimination is the chance that an original is rated above its damaged copy, ties counting "
+                "half: 0.5 is guessing,"
                 " 1 is perfect. A judge that notices damage may still be wrong about good answers.",
             ),
             ("evaluator-headline",),
@@ -141,7 +156,10 @@ EVALUATOR = Plan(
             "groups",
             "Mean ratings by group",
             (
-                "Gold answers should be rated high, answers to other questions low. The mean alone says nothing about single items.",
+                (
+                    "Gold answers should be rated high, answers to other questions low. The mean alone says nothing "
+                    "about single items."
+                ),
             ),
             (),
             ("evaluator_groups",),
@@ -154,13 +172,16 @@ EVALUATOR = Plan(
                 " The retest compares two ratings of the same items where the edition holds them.",
             ),
             ("evaluator-ratings",),
-            ("reliability", "retest", "rating_histogram"),
+            ("reliability", "reliability_kinds", "retest", "rating_histogram"),
         ),
         Part(
             "rouge",
             "Beside the overlap with the references",
             (
-                "Overlap is no truth either: it misses paraphrases. Strong disagreement in either direction is a reason to look.",
+                (
+                    "Overlap is no truth either: it misses paraphrases. Strong disagreement in either direction is "
+                    "a reason to look."
+                ),
             ),
             ("evaluator-confusion",),
             ("rouge_comparison", "rouge_confusion"),
@@ -190,7 +211,10 @@ ADVERSARIAL = Plan(
             "questions",
             "Damaged questions",
             (
-                "Here the question was damaged before the Students saw it; their answers are rated beside the damaged question.",
+                (
+                    "Here the question was damaged before the Students saw it; their answers are rated beside the "
+                    "damaged question."
+                ),
             ),
             ("adversarial-questions-drops",),
             ("adversarial_questions",),
@@ -201,18 +225,20 @@ ADVERSARIAL = Plan(
 AGREEMENT = Plan(
     "Agreement: do the judges agree?",
     "agreement.html",
-    "Two Evaluators are compared on the items that both rated. Agreement is not truth: two judges can share a mistake, and two that"
+    "Two Evaluators are compared on the items that both rated. Agreement is not truth: two judges "
+    "can share a mistake, and two that"
     " always give the same value agree fully.",
     (
         Part(
             "pairs",
             "Every pair of Evaluators",
             (
-                "Tolerant measures (same third of the scale, within 20 points, same side of 50) are higher than exact agreement and"
+                "Tolerant measures (same third of the scale, within 20 points, same side of 50) are higher than "
+                "exact agreement and"
                 " than the coefficients that allow for chance (κ) or for the spread of the ratings (ICC).",
             ),
             ("agreement-thirds",),
-            ("agreement",),
+            ("agreement", "agreement_all"),
         ),
     ),
     "evaluator",
@@ -226,14 +252,13 @@ def topic(material: Material, plan: Plan) -> Topic:
     rest = rest_of(material, plan) if plan.rest else []
     parts = [*plan.parts, *([Part("more", "More tables", tables=tuple(rest))] if rest else [])]
     tables = [t for name in (*names, *rest) if (t := material.board.table(name))]
-    first = plan.parts[0].tables[0]
     return Topic(
         frame=material.frame,
         page=material.page(plan.title, plan.path, plan.lead),
         sections=tuple(section(material, part) for part in parts),
         metrics=material.metrics_of(tables),
         models=material.models_of(plan.role) if plan.rest else (),
-        examples=tuple(e for e in material.board.examples if e.table in names or (plan.rest and e.table == first)),
+        examples=material.examples(lambda example: example.table in names),
         unranked=tuple(
             material.system_view(s)
             for s in material.board.systems
