@@ -13,7 +13,7 @@ from pipeline.analysis.layout import Cells, Layout
 from pipeline.analysis.means import Clusters, by_unit, file_means, intervals, summarise
 from pipeline.analysis.ranking import rank_systems
 from pipeline.analysis.student_pairs import answered_table, correlation_table
-from pipeline.analysis.systems import Entrant, keep_scored, scored_entrants
+from pipeline.analysis.systems import Entrant, check_signatures, keep_scored, scored_entrants
 from pipeline.edition.names import GOLD
 from pipeline.schema.board import Cell, Column, MetricDefinition, Row, Table
 from pipeline.schema.edition import EditionSettings
@@ -40,7 +40,7 @@ def analyse_students(
     layout = Layout(definitions)
     entrants = scored_entrants(reports, "student")
     items = (
-        keep_scored(values.filter(pl.col("metric") == METRIC), entrants)
+        keep_scored(check_signatures(values).filter(pl.col("metric") == METRIC), entrants)
         .with_columns(
             pl.concat_str(_FILE, separator="|").alias("file"),
             pl.concat_str(["question_team", "question_run"], separator="_").alias("author"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from pipeline.errors import SensemakingError
 from pipeline.schema.base import Role
 from pipeline.schema.report import Report
 
@@ -41,3 +42,12 @@ def keep_scored(frame: pl.DataFrame, entrants: Iterable[Entrant]) -> pl.DataFram
         schema={"team": pl.String, "run": pl.String, "system": pl.String},
     )
     return frame.join(known, on=["team", "run"], how="inner")
+
+
+def check_signatures(values: pl.DataFrame) -> pl.DataFrame:
+    """Give the values back; SensemakingError where a metric was computed in two ways: no column mixes signatures."""
+    kinds = values.select("metric", "signature").unique().group_by("metric").agg(pl.len()).filter(pl.col("len") > 1)
+    if kinds.height:
+        mixed = ", ".join(sorted(kinds["metric"]))
+        raise SensemakingError(f"values of {mixed} stand under two signatures.", "delete the results and rebuild them.")
+    return values

@@ -11,7 +11,7 @@ from pipeline.analysis.cells import absent, fact, number, rank_range
 from pipeline.analysis.layout import Cells, Layout
 from pipeline.analysis.means import Clusters, intervals, positions
 from pipeline.analysis.ranking import rank_systems
-from pipeline.analysis.systems import Entrant, keep_scored, scored_entrants
+from pipeline.analysis.systems import Entrant, check_signatures, keep_scored, scored_entrants
 from pipeline.digest import seed_from
 from pipeline.metrics.average_ranks import RANKED, TOLERANCE
 from pipeline.schema.board import Cell, Column, MetricDefinition, Row, Table
@@ -58,7 +58,7 @@ def analyse_teachers(
     """
     layout = Layout(definitions)
     entrants = scored_entrants(reports, "teacher")
-    scored = keep_scored(values, entrants)
+    scored = keep_scored(check_signatures(values), entrants)
     if not entrants or scored.is_empty():
         lacks = "No Teacher submission was scored." if not entrants else "The edition has no texts to score against."
         return [
