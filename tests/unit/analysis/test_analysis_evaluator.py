@@ -116,7 +116,8 @@ def test_a_second_rating_is_a_retest_and_nothing_else():
 
 
 def test_agreement_is_on_items_that_both_rated_validly():
-    rows = [rating(t, A, i, v) for t, vs in (("red", (10, 50, 90, 40)), ("blue", (10, 65, 30, None))) for i, v in enumerate(vs)]  # fmt: skip
+    both = {"red": (10, 50, 90, 40), "blue": (10, 65, 30, None)}
+    rows = [rating(team, A, i, value) for team, values in both.items() for i, value in enumerate(values)]
     row = row_of(analyse(rows)["agreement"], group="all")
     assert row["n"].value == 3
     assert row["exact"].value == pytest.approx(1 / 3)

@@ -4,6 +4,7 @@ import pytest
 from results import KNOWN, SETTINGS, answer_value, answer_values, named, report, row_of, rows_of, shuffled
 
 from pipeline.analysis.student import analyse_students
+from pipeline.errors import SensemakingError
 
 A, B, C = "talks/a", "talks/b", "checks/c"
 RED, BLUE = "red_PRIMARY_student", "blue_PRIMARY_student"
@@ -113,3 +114,9 @@ def test_without_references_or_students_every_table_says_so():
             if table.id in ("student", "student_answered", "student_correlation"):
                 assert table.rows == ()
                 assert word in table.lacks
+
+
+def test_two_signatures_of_one_metric_stop_the_analysis():
+    rows = [answer_value("red", A, 0, 10.0), {**answer_value("blue", A, 0, 10.0), "signature": "another"}]
+    with pytest.raises(SensemakingError, match="two signatures"):
+        analyse_students(answer_values(rows), REPORTS, SETTINGS, KNOWN)

@@ -70,7 +70,7 @@ def test_an_unscored_submission_stands_in_the_list_of_submissions_alone():
 
 
 def test_a_hostile_name_passes_through_as_text_and_is_in_no_id():
-    board = build()
+    board = build(reports=REPORTS[:1])
     red = next(system for system in board.systems if system.team == "red")
     assert (red.team_name, red.name, red.id) == (HOSTILE, HOSTILE, "red_PRIMARY_student")
     assert any(HOSTILE in finding.sentence for finding in board.findings)
