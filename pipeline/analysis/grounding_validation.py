@@ -117,7 +117,8 @@ def _resampled(values: Floats, first: np.ndarray, clusters: np.ndarray, counts: 
     of_a, of_b = counts[:, clusters[first]], counts[:, clusters[~first]]
     pairs = of_a.sum(axis=1) * of_b.sum(axis=1)
     won = ((of_a @ wins) * of_b).sum(axis=1)
-    return np.divide(won, pairs, out=np.full_like(won, np.nan), where=pairs > 0)
+    found: Floats = np.divide(won, pairs, out=np.full_like(won, np.nan), where=pairs > 0)
+    return found
 
 
 def _interval(
