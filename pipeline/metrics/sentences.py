@@ -17,7 +17,8 @@ VERSION = 1
 LONG_RUN, LEAST_PIECE, PIECE = 60, 10, 30
 _LOOK_BACK = 80  # characters before a full stop that can tell what it is
 
-_END = re.compile(r"(?P<mark>\.{2,}|…|[.!?…]+|[。！？])[\"'”’»“›)\]]*(?=\s|$)")
+# Possessive, and only from the start of a run of marks: a text of marks alone must not take quadratic time.
+_END = re.compile(r"(?<![.!?…。！？])(?P<mark>[.!?…。！？]++)[\"'”’»“›)\]]*+(?=\s|$)")
 _BREAK = re.compile(r"\n[ \t\r]*\n\s*|\n(?=[ \t]*(?:[-–—•*]|\d{1,3}[.)])[ \t])")
 _LAST_TOKEN = re.compile(r"[^\s(\[„“\"'»«]*$")
 _NEXT_WORD = re.compile(r"[\s\"'„“”»«‚‘(\[–—-]*(\w[\w'’]*)?")
