@@ -4,6 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from boards import demo_board
+
+from pipeline.schema.board import Board
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,3 +24,19 @@ def real() -> Path:
     if not folder.is_dir():
         pytest.skip("the real files of the 2025 edition are not on this machine")
     return folder
+
+
+@pytest.fixture(scope="session")
+def board() -> Board:
+    """Give a made-up board with every table of the contract."""
+    return demo_board()
+
+
+@pytest.fixture(scope="session")
+def site(board: Board, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site of the made-up board once; tests only read it."""
+    from pipeline.site.build import build_site
+
+    out = tmp_path_factory.mktemp("site")
+    build_site(board, root / "site_templates", out)
+    return out

@@ -21,7 +21,7 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
     taken: set[str] = set()
     for identity in dict.fromkeys(identities):
         safe = bool(_SAFE.fullmatch(identity)) and not _DEVICES.fullmatch(identity)
-        name = identity if safe else slug(identity)
+        name = identity if safe else slug(identity) or "unnamed"
         if name.lower() in taken:
             name = f"{name}-{sha256_parts(identity)[:8]}"
         taken.add(name.lower())

@@ -55,4 +55,5 @@ def _size(svg: str) -> tuple[int, int]:
 
 def bundle() -> str:
     """Give the one script that makes charts interactive; its names stay inside it."""
-    return "(function(){\n" + vl_convert.javascript_bundle(vl_version=VEGA_LITE)  # type: ignore[call-arg]  # its stub forgets the default + "\n})();\n"
+    script: str = vl_convert.javascript_bundle(vl_version=VEGA_LITE)  # type: ignore[call-arg]  # its stub lacks the default
+    return f"(function(){{\n{script}\n}})();\n"
