@@ -7,7 +7,7 @@ Nothing heavy is imported before a command runs.
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -126,12 +126,14 @@ def run_baseline(
     out: OutPath,
     edition: EditionFile = Path("config/edition.yaml"),
     cache: CacheFolder = None,
+    kinds: Annotated[list[str], typer.Option("--kind", help="Only units of this kind; may be given often.")] = [],  # noqa: B006
+    shape: Annotated[Literal["list", "dict"], typer.Option(help="list or dict: the two official shapes.")] = "list",
 ) -> None:
     """Let a system do its task and write the official JSON file."""
     from pipeline.baselines.register import write_submission
     from pipeline.edition.settings import read_settings
 
-    typer.echo(write_submission(name, source, out, read_settings(edition), cache))
+    typer.echo(write_submission(name, source, out, read_settings(edition), cache, kinds, shape))
 
 
 @step.command("corpus")

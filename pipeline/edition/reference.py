@@ -45,7 +45,7 @@ def _type(field: dict[str, Any]) -> str:
     if field.get("type") == "object":
         return f"names, each with {_type(field['additionalProperties'])}"
     names = {"string": "text", "boolean": "true or false", "null": "null"}
-    return names.get(field["type"], field["type"]) + _limits(field)
+    return f"{names.get(field['type'], field['type'])}{_limits(field)}"
 
 
 def _limits(field: dict[str, Any]) -> str:
