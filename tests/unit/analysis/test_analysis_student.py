@@ -1,10 +1,12 @@
 """Students: means over files, coverage, answered subsets, correlation."""
 
+import numpy as np
 import pytest
-from results import KNOWN, SETTINGS, answer_value, answer_values, named, report, row_of, rows_of, shuffled
 
 from pipeline.analysis.student import analyse_students
 from pipeline.errors import SensemakingError
+from pipeline.statistics import correlation
+from results import KNOWN, SETTINGS, answer_value, answer_values, named, report, row_of, rows_of, shuffled
 
 A, B, C = "talks/a", "talks/b", "checks/c"
 RED, BLUE = "red_PRIMARY_student", "blue_PRIMARY_student"
@@ -120,3 +122,40 @@ def test_two_signatures_of_one_metric_stop_the_analysis():
     rows = [answer_value("red", A, 0, 10.0), {**answer_value("blue", A, 0, 10.0), "signature": "another"}]
     with pytest.raises(SensemakingError, match="two signatures"):
         analyse_students(answer_values(rows), REPORTS, SETTINGS, KNOWN)
+
+
+def test_correlations_are_those_of_the_statistics_whatever_each_system_answered():
+    generator = np.random.default_rng(5)
+    teams, names = ("red", "blue", "lime"), [f"talks/{i:02d}" for i in range(6)]
+    series = {team: generator.integers(0, 20, (6, 3)) * 5.0 for team in teams}
+    gaps = {team: generator.random((6, 3)) < 0.3 for team in teams}
+    rows = [
+        answer_value(team, unit, k, series[team][u, k], state="missing" if gaps[team][u, k] else "answered")
+        for team in teams
+        for u, unit in enumerate(names)
+        for k in range(3)
+    ]
+    reports = [report(team, "student") for team in teams]
+    table = named(analyse_students(answer_values(rows), reports, SETTINGS, KNOWN))["student_correlation"]
+    for first, second in (("red", "blue"), ("red", "lime"), ("blue", "lime")):
+        ids = {f"{first}_PRIMARY_student", f"{second}_PRIMARY_student"}
+        (row,) = [r for r in rows_of(table) if {r["system"].value, r["other"].value} == ids]
+        x, y = (np.where(gaps[team], np.nan, series[team]).ravel() for team in (first, second))
+        assert row["pearson"].value == pytest.approx(correlation.pearson(x, y).value)
+        assert row["spearman"].value == pytest.approx(correlation.spearman(x, y).value)
+        assert row["n"].value == correlation.pearson(x, y).n
+        assert -1 <= row["pearson"].low < row["pearson"].high <= 1
+
+
+def test_a_third_system_moves_no_correlation():
+    rows = [
+        answer_value(t, f"talks/{i}", 0, (7.0 * i * k) % 90) for k, t in ((1, "red"), (3, "blue")) for i in range(9)
+    ]
+    more = [*rows, *(answer_value("late", f"talks/z{i}", 0, 50.0 + i) for i in range(4))]
+    alone = named(analyse_students(answer_values(rows), REPORTS, SETTINGS, KNOWN))["student_correlation"]
+    beside = named(analyse_students(answer_values(more), [*REPORTS, report("late", "student")], SETTINGS, KNOWN))
+    both = [r for r in rows_of(beside["student_correlation"]) if {r["system"].value, r["other"].value} == {RED, BLUE}]
+    for row in both:
+        for name in ("pearson", "spearman", "n"):
+            assert row[name] == row_of(alone)[name]
+    assert both
