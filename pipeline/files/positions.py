@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\],:]|[^\s{}\[\],:"]++', re.DOTALL)
+_MOST_DUPLICATES = 100
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -33,7 +34,7 @@ class Duplicate:
     same: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Span:
     pointer: str
     owner: int
@@ -75,12 +76,14 @@ def locate(text: str, pointers: Collection[str]) -> dict[str, Position]:
         for span in _spans(text):
             if span.pointer in wanted:
                 found.setdefault(span.pointer, span.start)
+                if len(found) == len(wanted):
+                    break
     lines = _line_starts(text) if found else []
     return {pointer: _position(lines, offset) for pointer, offset in found.items()}
 
 
 def find_duplicates(text: str) -> tuple[Duplicate, ...]:
-    """List every member whose key stood before in its object, in the order of the text."""
+    """List the members whose key stood before in their object, in the order of the text; the first hundred found."""
     seen: dict[tuple[int, str], _Span] = {}
     pairs: list[tuple[_Span, _Span]] = []
     for span in _spans(text):
@@ -88,6 +91,8 @@ def find_duplicates(text: str) -> tuple[Duplicate, ...]:
             first = seen.setdefault((span.owner, span.key), span)
             if first is not span:
                 pairs.append((first, span))
+                if len(pairs) == _MOST_DUPLICATES:
+                    break
     lines = _line_starts(text) if pairs else []
     pairs.sort(key=lambda pair: pair[1].start)
     return tuple(

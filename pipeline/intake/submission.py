@@ -24,6 +24,7 @@ class SourceFile:
     path: Path
     name: str
     read: JsonRead
+    too_long: bool = False
 
 
 @dataclass
@@ -71,7 +72,7 @@ class Item:
         return self.pointer + self.pair.answer_places[number]
 
 
-@dataclass
+@dataclass(slots=True)
 class Rated:
     """One delivered rating: `value` is None where it is not valid, and `fault` says why.
 

@@ -294,6 +294,13 @@ def test_ten_thousand_bad_ratings_give_few_findings(tmp_path: Path):
     assert found[-1].message == "and 50 more of this kind"
 
 
+def test_a_file_of_a_million_values_is_refused_as_a_whole(tmp_path: Path):
+    settings = SETTINGS.model_copy(update={"max_file_bytes": 3_000_000})
+    folder = submit(tmp_path, "evaluator", raw(f'{{"{RATED_KEY}": [{"1," * 1_000_000}1]}}'))
+    report = report_of(take_in([folder], "evaluator", NOTHING, settings))
+    assert (ids(report), report.state) == ({"file-amount"}, "not_scored")
+
+
 def test_nothing_a_participant_writes_leaves_the_markdown_fence(tmp_path: Path):
     content = {"``````\n# hi <script> @all #1\n": GOOD_QUIZ}
     text = render_markdown(report_of(take(tmp_path, "teacher", content, team="@everyone ```")))

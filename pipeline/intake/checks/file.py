@@ -1,11 +1,14 @@
 """Checks of the files as such: can they be read, are they JSON, what was odd about them, are they dictionaries."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from pipeline.files.reading import FaultKind
 from pipeline.intake.checks.rule import CheckFunction, Found
 from pipeline.intake.submission import Entry, SourceFile, Submission
 from pipeline.intake.wording import pointer, quote, show
+
+_MOST_VALUES = 500_000
 
 
 def check_fault(kind: FaultKind) -> CheckFunction:
@@ -44,10 +47,19 @@ def check_surrogates(submission: Submission) -> Iterator[Found]:
             yield Found("halves of surrogate pairs were replaced by U+FFFD", file.name)
 
 
+def check_amount(submission: Submission) -> Iterator[Found]:
+    """A file holds at most half a million entries, items and texts; a larger one is not read further."""
+    for file in submission.files:
+        amount = _amount(file.read.value)
+        if amount > _MOST_VALUES:
+            file.too_long = True
+            yield Found(f"the file holds {amount:,} entries, items and texts, {_MOST_VALUES:,} are allowed", file.name)
+
+
 def check_dictionary(submission: Submission) -> Iterator[Found]:
     """A file holds one dictionary with at least one entry; the entries are listed here."""
     for file in submission.files:
-        if file.read.faults:
+        if file.read.faults or file.too_long:
             continue
         value = file.read.value
         if isinstance(value, dict) and value:
@@ -62,6 +74,14 @@ def check_duplicates(submission: Submission) -> Iterator[Found]:
     for file in submission.files:
         for again in file.read.duplicates:
             yield _repeated(file, again.key, again.pointer, again.first.line, again.same, again.position.line)
+
+
+def _amount(value: Any, levels: int = 3) -> int:
+    """Count keys, items and texts down to the texts of an item."""
+    if levels == 0 or not isinstance(value, dict | list):
+        return 0
+    inner = value.values() if isinstance(value, dict) else value
+    return len(value) + sum(_amount(item, levels - 1) for item in inner if isinstance(item, dict | list))
 
 
 def _repeated(file: SourceFile, key: str, place: str, first: int, same: bool, line: int) -> Found:

@@ -43,6 +43,8 @@ REGISTER: tuple[Check, ...] = (
     Check("text-surrogate", "Texts hold no half characters", "repair", "check how the text was cut or escaped.",
           file.check_surrogates),
     Check("json-duplicate", "No key stands twice", "error", _ONE, file.check_duplicates),
+    Check("file-amount", "A file holds no more than can be read", "error", "ask the organisers, or split the file.",
+          file.check_amount),
     Check("file-dictionary", "A file is a dictionary with entries", "error",
           "see submissions/README.md for the form of each role's file.", file.check_dictionary),
     Check("key-form", "Keys name a unit and a file", "error", _FORM, key.check_form),
