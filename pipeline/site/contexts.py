@@ -74,11 +74,11 @@ class RoleSummary:
 
 @dataclass(frozen=True)
 class ReportView:
-    """A submission's report, the findings by severity and cut to a readable number."""
+    """A submission's report; findings by severity: heading, those shown, how many there are, whether to unfold them."""
 
     report: Report
-    counts: tuple[tuple[str, int], ...]
-    findings: tuple[tuple[str, tuple[Found, ...], int], ...]
+    counts: tuple[str, ...]
+    findings: tuple[tuple[str, tuple[Found, ...], int, bool], ...]
     verdicts: tuple[Verdict, ...]
     href: str
 

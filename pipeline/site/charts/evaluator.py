@@ -39,7 +39,7 @@ def agreement_charts(source: Source) -> list[Chart]:
     records = [m for group in groups for m in mirrored([r for r in pairs if r["group"] == group])]
     order = [source.label(s) for s in systems]
     high = 100 if column.kind == "share" else 1
-    chart = heat_map(records, "other", "system", order, order, 0, high, "group", groups, columns=1, angle=-30)
+    chart = heat_map(records, "other", "system", order, order, 0, high, "group", groups, columns=2, angle=-30)
     alt = (
         f"Matrices of the share of items on which two of {len(systems)} Evaluators agree, for "
         f"{len(groups)} groups of items."

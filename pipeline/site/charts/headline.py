@@ -67,7 +67,7 @@ def kinds_map(source: Source, role: Role) -> Chart:
         high,
         facet,
         panels,
-        columns=1,
+        columns=2,
         angle=-30 if max(map(len, kinds), default=0) > 8 or len(kinds) > 6 else 0,
     )
     alt = (

@@ -11,7 +11,7 @@ from pipeline.schema.report import Report, Severity
 from pipeline.site.addresses import ROLE_PAGES, Addresses, root_of
 from pipeline.site.contexts import Frame, Link, Page, ReportView, SystemView
 from pipeline.site.figures import Figure, Gap
-from pipeline.site.formats import plain, web_address
+from pipeline.site.formats import plain, show_count, web_address
 from pipeline.site.headline import headline_column
 from pipeline.site.palette import Mark
 from pipeline.site.tables import CellView, TableView, Tabulator
@@ -31,7 +31,7 @@ NAV: tuple[Link, ...] = (
     Link("Reproduce", "reproduce.html"),
     Link("Data", "data.html"),
 )
-_SEVERITIES: tuple[tuple[Severity, str], ...] = (("error", "errors"), ("warning", "warnings"), ("repair", "repairs"))
+_SEVERITIES: tuple[Severity, ...] = ("error", "warning", "repair")
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,15 @@ class Material:
     def report_view(self, system: System) -> ReportView:
         """Lay out a submission's report."""
         report: Report = system.report
-        groups = [(words, [f for f in report.findings if f.severity == severity]) for severity, words in _SEVERITIES]
+        groups = [(severity, [f for f in report.findings if f.severity == severity]) for severity in _SEVERITIES]
         return ReportView(
             report=report,
-            counts=tuple((words, len(found)) for words, found in groups),
-            findings=tuple((words, tuple(found[:SHOWN_FINDINGS]), len(found)) for words, found in groups if found),
+            counts=tuple(counted(len(found), severity) for severity, found in groups),
+            findings=tuple(
+                (counted(len(found), severity), tuple(found[:SHOWN_FINDINGS]), len(found), severity == "error")
+                for severity, found in groups
+                if found
+            ),
             verdicts=report.verdicts,
             href=f"data/reports/{self.addresses.systems[system.id]}.json",
         )
@@ -196,3 +200,8 @@ def row_filter(table: Table, kind: str, wanted: set[str]) -> Callable[[Row], boo
     """Choose the rows that name one of the wanted things in a column of a kind."""
     places = [place for place, column in enumerate(table.columns) if column.kind == kind]
     return lambda row: any(row.cells[place].value in wanted for place in places)
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a count with its noun: "1 error", "2 errors"."""
+    return f"{show_count(number)} {noun}{'' if number == 1 else 's'}"
