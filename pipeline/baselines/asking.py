@@ -6,7 +6,9 @@ _NUMBER = re.compile(r"\b\d[\d.,:]*\b")
 _NAME = re.compile(r"(?<=[a-z,;] )(?:[A-Z][\w'’-]+(?: (?:of|the|and) (?=[A-Z]))? ?)+")
 _REASON = re.compile(r",? (?:because|since|so that) (.+?)[.!?]?$")
 _VERB = re.compile(r"^(.{3,60}?) (is|are|was|were|has|have|had|can|could|will|would|must) (.+?)[.!?]?$")
-_STARTS = frozenset("The A An This That These Those It In On At If When He She They".split())
+_STARTS = frozenset(
+    ["The", "A", "An", "This", "That", "These", "Those", "It", "In", "On", "At", "If", "When", "He", "She", "They"]
+)
 
 
 def ask(sentence: str) -> str:

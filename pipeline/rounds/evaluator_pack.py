@@ -61,7 +61,7 @@ def _select(teachers: Intake, students: Intake, plan: Plan) -> Sources:
     if named is not None:
         teaching = known_systems(teachers, "teacher") - known_systems(students, "student")
         named = tuple(name for name in named if name not in teaching)
-    return select_sources(delivered, named, known_systems(students, "student"), "evaluator")
+    return select_sources(delivered, named, known_systems(students, "student"))
 
 
 def _answers_of(students: Intake, sources: Sources) -> pl.DataFrame:

@@ -37,7 +37,7 @@ def build_student_pack(corpus: Corpus, teachers: Intake, settings: EditionSettin
     if "A" in plan.budget.operators:
         raise EditionError("rounds.student.operators: A damages answers, not questions.", "leave A out there.")
     delivered = teachers.questions.select("question_team", "question_run").unique().rows()
-    sources = select_sources(delivered, plan.budget.sources, known_systems(teachers, "teacher"), "student")
+    sources = select_sources(delivered, plan.budget.sources, known_systems(teachers, "teacher"))
     asked = gather_asked(pl.concat([corpus.questions, _questions_of(teachers, sources)]))
     texts: dict[str, str] = dict(corpus.texts.select("unit", "text").iter_rows())
     units = choose_units(asked.keys() & texts.keys(), plan.budget.units_per_kind, plan.seed, plan.pack)

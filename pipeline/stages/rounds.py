@@ -1,5 +1,6 @@
 """Submissions of one round -> the pack of the next, and its item table."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from pipeline.edition.tables import load_corpus
 from pipeline.files.writing import read_table
 from pipeline.intake.result import read_intakes
 from pipeline.rounds.evaluator_pack import build_evaluator_pack
-from pipeline.rounds.pack import Pack, write_pack
+from pipeline.rounds.pack import MANIFEST, Pack, write_pack
 from pipeline.rounds.student_pack import build_student_pack
 from pipeline.schema import items
 
@@ -45,4 +46,7 @@ def make_evaluator_pack(
 
 
 def _summary(pack: Pack) -> str:
-    return f"{pack.items.height} items in {len(pack.files)} files"
+    """Count what the pack holds, and name the systems of the settings that it does not hold."""
+    left_out = json.loads(pack.files[MANIFEST])["sources_left_out"]
+    lines = [f"left out of the pack: {entry['name']} ({entry['reason']})" for entry in left_out]
+    return "\n".join([*lines, f"{pack.items.height} items in {len(pack.files)} files"])

@@ -7,7 +7,6 @@ import pytest
 import rounds_edition as tiny
 
 from pipeline.edition.names import parse_key
-from pipeline.errors import EditionError
 from pipeline.intake.result import make_intake
 from pipeline.rounds.evaluator_pack import build_evaluator_pack
 from pipeline.rounds.operators import reading
@@ -202,9 +201,9 @@ def test_a_late_student_changes_no_file_of_the_others():
     assert all(new.files[path] == old.files[path] for path in shared)
 
 
-def test_a_source_that_nobody_has_is_an_error_of_the_settings():
-    with pytest.raises(EditionError, match=r"rounds\.evaluator\.sources names zed_PRIMARY"):
-        build(sources=["zed_PRIMARY"])
+def test_a_source_that_nobody_has_is_named_in_the_manifest():
+    left_out = manifest(build(sources=["zed_PRIMARY"]))["sources_left_out"]
+    assert left_out == [{"name": "zed_PRIMARY", "reason": "no submission has that name"}]
 
 
 def test_answers_to_questions_that_were_never_asked_stay_out():

@@ -169,9 +169,11 @@ def test_a_closed_round_takes_only_its_sources_and_gold():
     assert pack.files == open_pack.files
 
 
-def test_a_source_that_nobody_has_is_an_error_of_the_settings():
-    with pytest.raises(EditionError, match=r"rounds\.student\.sources names rde_PRIMARY"):
-        build(sources=["rde_PRIMARY"])
+def test_a_source_that_nobody_has_is_named_in_the_manifest_and_stops_nothing():
+    settings = tiny.settings(student={"operators": ["W"], "sources": ["red_PRIMARY", "rde_PRIMARY"]})
+    pack = build_student_pack(tiny.corpus(), tiny.teachers("red"), settings)
+    assert manifest(pack)["sources_left_out"] == [{"name": "rde_PRIMARY", "reason": "no submission has that name"}]
+    assert "red" in set(pack.items["question_team"])
 
 
 def test_a_source_with_nothing_usable_is_named_in_the_manifest():
