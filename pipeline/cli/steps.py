@@ -1,139 +1,14 @@
-"""The command line: parse, one call, print.
+"""`sensemaking step …`: the pipeline's steps, as the Snakemake rules call them."""
 
-`sensemaking step …` holds the steps that the Snakemake rules call; the other commands are for people.
-Nothing heavy is imported before a command runs.
-"""
-
-import os
-import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from pipeline import __version__
-from pipeline.errors import SensemakingError, UsageError
+from pipeline.cli.options import CacheFolder, EditionFile, Folder, Intakes, OutPath, Values
 from pipeline.schema.base import Role
 
-# One thread each: with more, the order of float additions, and so the last digit, would depend on the machine.
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS"):
-    os.environ[_name] = "1"
-
-app = typer.Typer(
-    help="Turn submitted JSON into a published leaderboard.",
-    no_args_is_help=True,
-    add_completion=True,
-    pretty_exceptions_enable=False,
-)
 step = typer.Typer(help="The pipeline's steps, as the Snakemake rules call them.", no_args_is_help=True)
-baseline = typer.Typer(help="Small real systems for each role.", no_args_is_help=True)
-app.add_typer(step, name="step")
-app.add_typer(baseline, name="baseline")
-
-EditionFile = Annotated[Path, typer.Option("--edition", help="The edition's settings.", show_default=True)]
-Folder = Annotated[Path, typer.Option()]
-OutPath = Annotated[Path, typer.Option("--out", help="Where to write.")]
-CacheFolder = Annotated[Path | None, typer.Option("--cache", help="Where to keep what is dear to compute.")]
-Intakes = Annotated[list[Path], typer.Option("--intake", help="An intake folder; may be given often.")]
-Values = Annotated[list[Path], typer.Option("--values", help="A table of values; may be given often.")]
-
-
-def main() -> None:
-    """Run the command line; every error of ours ends with its message and its exit code."""
-    try:
-        app(standalone_mode=True)
-    except SensemakingError as error:
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(error.exit_code)
-    except OSError as error:
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(UsageError.exit_code)
-
-
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(__version__)
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version.")
-    ] = False,
-) -> None:
-    """Turn submitted JSON into a published leaderboard."""
-
-
-@app.command()
-def check(
-    folder: Annotated[Path, typer.Argument(help="A run folder: submissions/<team>/<run>.")],
-    edition: EditionFile = Path("config/edition.yaml"),
-    corpus: Annotated[Path | None, typer.Option(help="The prepared corpus, for an exact check.")] = None,
-) -> None:
-    """Read one submission as the leaderboard does and say what is wrong with it."""
-    from pipeline.stages.check import check_run
-
-    report, failed = check_run(folder, edition, corpus)
-    typer.echo(report)
-    raise typer.Exit(1 if failed else 0)
-
-
-@app.command()
-def serve(
-    site: Annotated[Path, typer.Argument(help="The folder of the built site.")] = Path("site"),
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
-) -> None:
-    """Open the built site on this machine until Ctrl-C."""
-    from pipeline.site.server import serve_folder
-
-    serve_folder(site, port, typer.echo)
-
-
-@app.command()
-def links(site: Annotated[Path, typer.Argument(help="The folder of the built site.")] = Path("site")) -> None:
-    """Check every link, anchor and file of a built site."""
-    from pipeline.site.links import check_links
-
-    faults = check_links(site)
-    for fault in faults:
-        typer.echo(fault, err=True)
-    typer.echo(f"{len(faults)} broken links in {site}")
-    raise typer.Exit(1 if faults else 0)
-
-
-@app.command("settings")
-def settings_reference() -> None:
-    """Print the reference of all settings of an edition, as Markdown."""
-    from pipeline.edition.reference import describe_settings
-
-    typer.echo(describe_settings(), nl=False)
-
-
-@baseline.command("list")
-def list_baselines() -> None:
-    """List the systems."""
-    from pipeline.baselines.register import BASELINES
-
-    for name in sorted(BASELINES):
-        typer.echo(f"{name:22} {BASELINES[name].role:10} {BASELINES[name].about}")
-
-
-@baseline.command("run")
-def run_baseline(
-    name: Annotated[str, typer.Argument(help="A name from `baseline list`.")],
-    source: Annotated[Path, typer.Argument(help="Materials (Teachers) or a pack (Students, Evaluators).")],
-    out: OutPath,
-    edition: EditionFile = Path("config/edition.yaml"),
-    cache: CacheFolder = None,
-    kinds: Annotated[list[str], typer.Option("--kind", help="Only units of this kind; may be given often.")] = [],  # noqa: B006
-    shape: Annotated[Literal["list", "dict"], typer.Option(help="list or dict: the two official shapes.")] = "list",
-) -> None:
-    """Let a system do its task and write the official JSON file."""
-    from pipeline.baselines.register import write_submission
-    from pipeline.edition.settings import read_settings
-
-    typer.echo(write_submission(name, source, out, read_settings(edition), cache, kinds, shape))
 
 
 @step.command("corpus")

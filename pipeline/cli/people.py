@@ -1,0 +1,55 @@
+"""Commands for people: check a submission, look at the site, read a reference."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline.cli.options import EditionFile
+
+people = typer.Typer()
+
+
+@people.command()
+def check(
+    folder: Annotated[Path, typer.Argument(help="A run folder: submissions/<team>/<run>.")],
+    edition: EditionFile = Path("config/edition.yaml"),
+    corpus: Annotated[Path | None, typer.Option(help="The prepared corpus, for an exact check.")] = None,
+) -> None:
+    """Read one submission as the leaderboard does and say what is wrong with it."""
+    from pipeline.stages.check import check_run
+
+    report, failed = check_run(folder, edition, corpus)
+    typer.echo(report)
+    raise typer.Exit(1 if failed else 0)
+
+
+@people.command()
+def serve(
+    site: Annotated[Path, typer.Argument(help="The folder of the built site.")] = Path("site"),
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+) -> None:
+    """Open the built site on this machine until Ctrl-C."""
+    from pipeline.site.server import serve_folder
+
+    serve_folder(site, port, typer.echo)
+
+
+@people.command()
+def links(site: Annotated[Path, typer.Argument(help="The folder of the built site.")] = Path("site")) -> None:
+    """Check every link, anchor and file of a built site."""
+    from pipeline.site.links import check_links
+
+    faults = check_links(site)
+    for fault in faults:
+        typer.echo(fault, err=True)
+    typer.echo(f"{len(faults)} broken links in {site}")
+    raise typer.Exit(1 if faults else 0)
+
+
+@people.command("settings")
+def settings_reference() -> None:
+    """Print the reference of all settings of an edition, as Markdown."""
+    from pipeline.edition.reference import describe_settings
+
+    typer.echo(describe_settings(), nl=False)
