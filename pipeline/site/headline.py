@@ -1,17 +1,10 @@
-"""Which column orders a table: the board states the order, not its reason."""
+"""The column by which a role's main table ranks its systems, as the edition names it."""
 
-from itertools import pairwise
+from pipeline.schema.base import Role
+from pipeline.schema.board import Board, Column
 
-from pipeline.schema.board import Column, Table
 
-
-def headline_column(table: Table) -> Column | None:
-    """Find the column by which a table is ordered: the first number that never improves from row to row."""
-    numbers = [c for c in table.columns if c.kind in ("number", "share") and c.metric]
-    for column in numbers:
-        sign = -1 if column.direction == "down" else 1
-        values = [table.cell(row, column.id).value for row in table.rows]
-        known = [sign * value for value in values if isinstance(value, int | float)]
-        if known and all(a >= b for a, b in pairwise(known)):
-            return column
-    return numbers[0] if numbers else None
+def headline_of(board: Board, role: Role) -> Column | None:
+    """Give the headline column of a role; None where the board has no such table or column."""
+    table, wanted = board.table(role), getattr(board.edition.headlines, role)
+    return next((column for column in table.columns if column.id == wanted), None) if table else None

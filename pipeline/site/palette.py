@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.schema.base import ROLES
 from pipeline.schema.board import System
 
 COLOURS: tuple[tuple[str, str], ...] = (
@@ -74,13 +73,13 @@ class Mark:
 
 
 def assign_marks(systems: Sequence[System]) -> dict[str, Mark]:
-    """Give every system its mark, by its place among the systems of its role; 64 differ within one role."""
-    marks: dict[str, Mark] = {}
-    for role in ROLES:
-        for place, system in enumerate(s for s in systems if s.role == role):
-            lap = place // len(COLOURS)
-            marks[system.id] = Mark(place % len(COLOURS), (place + lap) % len(SHAPES))
-    return marks
+    """Give every system its mark: a run keeps its own in all roles; the first 64 runs all differ."""
+    runs = list(dict.fromkeys((system.team, system.run) for system in systems))
+    marks = {}
+    for place, run in enumerate(runs):
+        lap = place // len(COLOURS)
+        marks[run] = Mark(place % len(COLOURS), (place + lap) % len(SHAPES))
+    return {system.id: marks[system.team, system.run] for system in systems}
 
 
 def dark_colours() -> dict[str, str]:

@@ -17,6 +17,7 @@ from pipeline.site.palette import Mark
 LONG = 60
 LONGEST = 1500
 STRIP = 64
+LONG_WORD = 16
 STATE_LABELS = {"missing": EN_DASH, "undefined": "undef.", "not_available": "n/a", "withheld": "withheld"}
 STATE_WORDS = {
     "missing": "missing",
@@ -50,6 +51,13 @@ class CellView:
     note: str = ""
     href: str = ""
     mark: Mark | None = None
+
+    @property
+    def is_long(self) -> bool:
+        """Say whether the text needs a wide column: it has many words, or one that must be broken to fit."""
+        return not self.numeric and (
+            len(self.text) > 3 * LONG_WORD or any(len(word) > LONG_WORD for word in self.text.split())
+        )
 
 
 @dataclass(frozen=True)

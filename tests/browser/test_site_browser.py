@@ -53,6 +53,11 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
+def lost(request: Any) -> bool:
+    """Say whether a request failed by itself, and not because the reader went on to the next page."""
+    return "ERR_ABORTED" not in (request.failure or "")
+
+
 @contextmanager
 def tab(browser: Any, **options: Any) -> Iterator[Any]:
     """Open a tab in a fresh profile; what it complains about stands in `complaints`."""
@@ -62,7 +67,7 @@ def tab(browser: Any, **options: Any) -> Iterator[Any]:
     page.on("console", lambda message: page.complaints.append(message.text) if message.type != "log" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.on("dialog", lambda dialog: (page.complaints.append(f"dialog {dialog.message}"), dialog.dismiss()))
-    page.on("requestfailed", lambda request: page.complaints.append(f"failed {request.url}"))
+    page.on("requestfailed", lambda request: page.complaints.append(f"failed {request.url}") if lost(request) else None)
     try:
         yield page
     finally:

@@ -4,7 +4,7 @@ from pipeline.schema.base import Role
 from pipeline.schema.board import Column
 from pipeline.site.charts.parts import dot_plot, finish, heat_map
 from pipeline.site.charts.source import Chart, Source, with_unit
-from pipeline.site.headline import headline_column
+from pipeline.site.headline import headline_of
 
 TOP = 24
 _PLURAL: dict[Role, str] = {"teacher": "Teachers", "student": "Students", "evaluator": "Evaluators"}
@@ -28,7 +28,7 @@ def headline_dots(source: Source, role: Role) -> Chart:
     """Show the headline measure of every system with its interval."""
     name = f"{role}-headline"
     table = source.table(role)
-    column = headline_column(table) if table else None
+    column = headline_of(source.board, role) if table else None
     if table is None or column is None:
         return Chart(name, f"How far apart are the {_PLURAL[role]}?", "", None, lacks=source.lacks(role))
     records = [r for r in source.values(table, column.id, ["system"]) if r["value"] is not None]

@@ -29,14 +29,18 @@ def authors(source: Source) -> Chart:
         records.append(record | {"asked by": shown})
     systems = source.order("student", [str(r["system_id"]) for r in records])[: TOP // 2]
     records = [r for r in records if r["system_id"] in systems]
-    asked = list(dict.fromkeys(str(r["asked by"]) for r in records))
+    asked = list(dict.fromkeys(str(r["asked by"]) for r in records if r["value"] is not None))
+    records = [r for r in records if r["asked by"] in asked]
     low, high = shading(source, table.columns[table.column("recall")], [r["value"] for r in records])
     chart = heat_map(records, "system", "asked by", [source.label(s) for s in systems], asked, low, high, angle=-30)
     alt = (
         f"Heat map of recall for {len(asked)} authors of questions and {len(systems)} Students; the "
         f"numbers are in the table {table.title}."
     )
-    note = "Rows are the authors of the questions; “copy W” are their questions damaged by operator W."
+    note = (
+        "Rows are the authors of the questions; “copy W” are their questions damaged by operator W."
+        " Copies without reference answers are left out."
+    )
     return Chart("student-authors", title, alt, finish(chart), note=note)
 
 

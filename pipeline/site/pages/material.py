@@ -12,7 +12,7 @@ from pipeline.site.addresses import ROLE_PAGES, Addresses, root_of
 from pipeline.site.contexts import Frame, Link, Page, ReportView, SystemView
 from pipeline.site.figures import Figure, Gap
 from pipeline.site.formats import plain, show_count, web_address
-from pipeline.site.headline import headline_column
+from pipeline.site.headline import headline_of
 from pipeline.site.palette import Mark
 from pipeline.site.tables import CellView, TableView, Tabulator
 
@@ -152,9 +152,8 @@ class Material:
         return f"{column.label}: {value}" if value else ""
 
     def headline(self, role: Role) -> Column | None:
-        """Find the column by which a role's table is ordered: the first number that never improves downwards."""
-        table = self.board.table(role)
-        return headline_column(table) if table else None
+        """Find the column by which a role's table is ordered."""
+        return headline_of(self.board, role)
 
     def report_view(self, system: System) -> ReportView:
         """Lay out a submission's report."""

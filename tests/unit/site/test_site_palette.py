@@ -61,10 +61,13 @@ def test_numbers_on_shaded_cells_can_be_read() -> None:
         assert contrast(dark[ink], dark[step]) >= 3
 
 
-def test_systems_of_one_role_never_share_colour_and_shape(board: Board) -> None:
-    many = [board.systems[0].model_copy(update={"id": f"s{i}"}) for i in range(64)]
-    marks = assign_marks(many)
-    assert all(marks[a.id] != marks[b.id] for a, b in combinations(many, 2))
+def test_64_runs_never_share_colour_and_shape_and_each_keeps_its_own_in_all_roles(board: Board) -> None:
+    model = board.systems[0]
+    teachers = [model.model_copy(update={"id": f"t{i}", "team": f"team{i}"}) for i in range(64)]
+    students = [t.model_copy(update={"id": t.id.replace("t", "s"), "role": "student"}) for t in reversed(teachers)]
+    marks = assign_marks([*teachers, *students])
+    assert all(marks[a.id] != marks[b.id] for a, b in combinations(teachers, 2))
+    assert all(marks[f"t{i}"] == marks[f"s{i}"] for i in range(64))
 
 
 def test_darkening_replaces_known_colours_alone() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from pipeline.schema.board import Board, Cell, Column, Row, Table
+from pipeline.schema.edition import Headlines
 from pipeline.site.addresses import plan_addresses
-from pipeline.site.headline import headline_column
+from pipeline.site.headline import headline_of
 from pipeline.site.palette import assign_marks
 from pipeline.site.tables import Tabulator, row_header, state_cell, strip_axis, tie_bands
 
@@ -92,18 +93,10 @@ def test_the_row_is_named_by_its_system_else_by_its_first_name() -> None:
     assert row_header([rank, text]) == 1
 
 
-@pytest.mark.parametrize(("direction", "values"), [("up", [3.0, 2.0]), ("down", [1.0, 2.0])])
-def test_the_headline_is_the_column_that_orders_the_rows(direction: str, values: list[float]) -> None:
-    rows = [Row(cells=(Cell(value="a"), Cell(value=v))) for v in values]
-    table = small_table(rows, direction=direction)
-    before = Column(id="other", label="O", kind="number", metric="o", direction="up")
-    wrong = [Cell(value=1.0), Cell(value=2.0)]
-    mixed = table.model_copy(
-        update={
-            "columns": (before, *table.columns),
-            "rows": tuple(Row(cells=(extra, *row.cells)) for extra, row in zip(wrong, rows, strict=True)),
-        }
-    )
-    found = headline_column(mixed)
+def test_the_headline_is_the_one_that_the_edition_names(board: Board) -> None:
+    headlines = Headlines(teacher="diversity_rank")
+    named = board.model_copy(update={"edition": board.edition.model_copy(update={"headlines": headlines})})
+    found, usual = headline_of(named, "teacher"), headline_of(board, "teacher")
     assert found is not None
-    assert found.id == "x"
+    assert usual is not None
+    assert (found.id, usual.id) == ("diversity_rank", "coverage_rank")
