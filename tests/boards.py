@@ -22,7 +22,7 @@ from pipeline.schema.board import (
     System,
     Table,
 )
-from pipeline.schema.edition import DateEntry
+from pipeline.schema.edition import DateEntry, Headlines
 from pipeline.schema.report import Finding as ReportFinding
 from pipeline.schema.report import Report, Verdict
 from pipeline.schema.submission import Identity, SystemCard
@@ -260,6 +260,7 @@ class _Maker:
             dates=(DateEntry(name="Questions due", at="2026-10-05T23:59:00+02:00"),),
             scored_texts=20,
             kinds=tuple(kinds),
+            headlines=Headlines(),
         )
 
     def metrics(self) -> Iterable[MetricDefinition]:

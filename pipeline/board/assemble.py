@@ -96,6 +96,7 @@ def _edition(settings: EditionSettings, units: pl.DataFrame, kinds: tuple[KindRe
         dates=settings.dates,
         scored_texts=units.filter(pl.col("text_state") == "present").height,
         kinds=kinds,
+        headlines=settings.headlines,
     )
 
 

@@ -7,7 +7,7 @@ Floats are rounded to six decimals on writing; order and ranks were settled befo
 from typing import Literal
 
 from pipeline.schema.base import Frozen, Role
-from pipeline.schema.edition import DateEntry
+from pipeline.schema.edition import DateEntry, Headlines
 from pipeline.schema.report import Report
 
 State = Literal["ok", "missing", "undefined", "not_available", "withheld"]
@@ -174,7 +174,7 @@ class Finding(Frozen):
 
 
 class Edition(Frozen):
-    """What the header and the overview say of the edition."""
+    """What the header and the overview say of the edition; `headlines` names the columns that order the roles."""
 
     id: str
     title: str
@@ -187,6 +187,7 @@ class Edition(Frozen):
     dates: tuple[DateEntry, ...]
     scored_texts: int
     kinds: tuple[KindRecord, ...]
+    headlines: Headlines
 
 
 class Provenance(Frozen):
