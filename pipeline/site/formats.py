@@ -83,6 +83,12 @@ def web_address(text: str) -> str:
     return text if re.fullmatch(r"https?://[^\s/?#\\\"'<>`]+(?:[/?#][^\s\"'<>`\\]*)?", text, re.IGNORECASE) else ""
 
 
+def show_commit(commit: str) -> str:
+    """Shorten a commit to twelve digits; what is said behind it (that inputs had changed) stays."""
+    digits, mark, rest = commit.partition("+")
+    return digits[:12] + (f" with {rest}" if mark else "")
+
+
 def csv_value(value: Scalar) -> str:
     """Write one CSV value; text that a spreadsheet would run as a formula gets an apostrophe before it."""
     if value is None:

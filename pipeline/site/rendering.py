@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pipeline.site.contexts import Context
 from pipeline.site.figures import Figure
-from pipeline.site.formats import plain, printable, show_count, web_address
+from pipeline.site.formats import plain, printable, show_commit, show_count, web_address
 from pipeline.site.palette import Mark
 
 # One small drawing per shape of the palette, on a field of ten by ten.
@@ -39,6 +39,7 @@ def open_templates(folder: Path) -> Environment:
     environment.filters |= {
         "plain": plain,
         "count": show_count,
+        "commit": show_commit,
         "web": web_address,
         "spec": chart_spec,
         "path": mark_path,

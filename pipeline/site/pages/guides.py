@@ -96,14 +96,13 @@ def reproduce(material: Material) -> Reproduce:
     """Give the commands that build this site again."""
     board = material.board
     address = web_address(board.edition.repository) or "REPOSITORY"
-    commit = board.provenance.commit
     lead = "Everything here is computed from files in one repository. The same commit gives the same bytes."
     return Reproduce(
         frame=material.frame,
         page=material.page("Reproduce", "reproduce.html", lead),
         commands=(
             f"git clone {shlex.quote(address)} sensemaking && cd sensemaking",
-            *([f"git checkout {shlex.quote(commit)}"] if commit else []),
+            *material.checkout,
         ),
         models=board.models,
     )

@@ -173,12 +173,13 @@ class Material:
 
     def _commands(self, system: System) -> tuple[str, ...]:
         folder = shlex.quote(f"submissions/{plain(system.report.identity.folder)}")
-        commit = self.board.provenance.commit
-        return (
-            *([f"git checkout {shlex.quote(commit)}"] if commit else []),
-            f"sensemaking check {folder}",
-            "snakemake -c2 results/board.json",
-        )
+        return (*self.checkout, f"sensemaking check {folder}", "snakemake -c2 results/board.json")
+
+    @property
+    def checkout(self) -> tuple[str, ...]:
+        """Give the command that fetches the board's commit; none outside of a repository."""
+        commit = self.board.provenance.commit.partition("+")[0]
+        return (f"git checkout {shlex.quote(commit)}",) if commit else ()
 
     @cached_property
     def teams(self) -> dict[str, list[System]]:

@@ -93,3 +93,9 @@ def test_latex_escapes_every_special_character() -> None:
 def test_a_long_name_is_cut_with_an_ellipsis() -> None:
     assert formats.shorten("abcdef", 4) == "abc…"
     assert formats.shorten("abcd", 4) == "abcd"
+
+
+def test_a_commit_is_shortened_and_keeps_that_inputs_had_changed() -> None:
+    assert formats.show_commit("0123456789abcdef") == "0123456789ab"
+    assert formats.show_commit("0123456789abcdef+changes") == "0123456789ab with changes"
+    assert formats.show_commit("") == ""
