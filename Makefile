@@ -8,11 +8,10 @@ TORCH_INDEX ?=
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONDONTWRITEBYTECODE := 1
 export HF_HUB_DISABLE_TELEMETRY := 1
-DVC_STUDIO_OFFLINE := true
 export DVC_NO_ANALYTICS := true
 
 .DEFAULT_GOAL := help
-.PHONY: help setup site serve test lint bench demo links clean browser-tests reproduced
+.PHONY: help setup site serve links test lint bench demo golden clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -32,7 +31,7 @@ $(VENV)/.ready: pyproject.toml requirements/lock.txt requirements/models.txt
 
 site: setup  ## build site/ from the edition in config/, data/ and submissions/
 	@echo "== packs, scores and pages"
-	dvc repro --quiet-unused 2>/dev/null || dvc repro
+	dvc repro $$(dvc remote list | grep -q . && echo --pull)
 	@echo "== done: make serve, or open site/index.html"
 
 serve: site  ## open the built site on this machine
@@ -54,8 +53,25 @@ lint: setup  ## lint, format and type-check; layers too
 bench: setup  ## measure speed against plain alternatives, as tables
 	$(BIN)/python -m benchmarks
 
-demo: setup  ## let the demonstration systems take part again, round by round
-	$(BIN)/python -m pipeline baseline demo
+BASELINE := $(BIN)/python -m pipeline baseline run --cache .cache
+LEXICAL := submissions/demo-lexical/PRIMARY
+EMBEDDING := submissions/demo-embedding/PRIMARY
+SMOLLM2 := submissions/demo-smollm2/PRIMARY
+
+demo: setup  ## let the demonstration systems take part again, round by round (40 minutes)
+	$(BASELINE) teacher_sentences data/materials --out $(LEXICAL)/questions.json
+	$(BASELINE) teacher_embedding data/materials --out $(EMBEDDING)/questions.json
+	$(BASELINE) teacher_opening data/materials --shape dict --out submissions/demo-shape/PRIMARY/questions.json
+	snakemake --profile config/profiles/local packs/student/manifest.json
+	$(BASELINE) student_lexical packs/student --out $(LEXICAL)/answers.json
+	$(BASELINE) student_lexical packs/student --kind popular --kind town-history --shape dict \
+	  --out submissions/demo-partial/PRIMARY/answers.json
+	$(BASELINE) student_embedding packs/student --out $(EMBEDDING)/answers.json
+	$(BASELINE) student_smollm packs/student --out $(SMOLLM2)/answers.json
+	snakemake --profile config/profiles/local packs
+	$(BASELINE) evaluator_overlap packs/evaluator --out $(LEXICAL)/ratings.json
+	$(BASELINE) evaluator_embedding packs/evaluator --out $(EMBEDDING)/ratings.json
+	$(BASELINE) evaluator_smollm packs/evaluator --out $(SMOLLM2)/ratings.json
 
 clean:  ## remove everything that was made, but not the environment
 	rm -rf results packs site logs .cache .snakemake

@@ -119,6 +119,6 @@ def slug(name: str) -> str:
     folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     base = re.sub(r"[^A-Za-z0-9]+", "-", folded).strip("-")[:40].strip("-")
     reserved = re.fullmatch(r"(?i)con|prn|aux|nul|com\d|lpt\d|gold|index", base)
-    if base == name and not reserved:
+    if base and base == name and not reserved:
         return base
     return f"{base or 'team'}-{sha256_parts(name)[:8]}"
