@@ -73,5 +73,8 @@ demo: setup  ## let the demonstration systems take part again, round by round (4
 	$(BASELINE) evaluator_embedding packs/evaluator --out $(EMBEDDING)/ratings.json
 	$(BASELINE) evaluator_smollm packs/evaluator --out $(SMOLLM2)/ratings.json
 
+golden: setup  ## refresh the expected figures of the tiny edition in tests/golden
+	$(BIN)/python tests/golden/tiny_build.py
+
 clean:  ## remove everything that was made, but not the environment
 	rm -rf results packs site logs .cache .snakemake

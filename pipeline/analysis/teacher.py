@@ -60,7 +60,7 @@ def analyse_teachers(
     entrants = scored_entrants(reports, "teacher")
     scored = keep_scored(check_signatures(values), entrants)
     if not entrants or scored.is_empty():
-        lacks = "No Teacher submission was scored." if not entrants else "The edition has no texts to score against."
+        lacks = _what_is_lacking(entrants, settings)
         return [
             _main_table(layout, [], 0, "", lacks),
             _kind_table(layout, [], 0, lacks),
@@ -74,6 +74,14 @@ def analyse_teachers(
         _kind_table(layout, _kind_rows(scores, order, settings), len(scores.units)),
         _unit_table(layout, _unit_rows(scores, order), len(scores.units)),
     ]
+
+
+def _what_is_lacking(entrants: list[Entrant], settings: EditionSettings) -> str:
+    if not entrants:
+        return "No Teacher submission was scored."
+    if settings.models.embedding is None:
+        return "The edition names no embedding model, which the Teacher metrics need."
+    return "The edition has no texts to score against."
 
 
 def _collect(scored: pl.DataFrame, entrants: list[Entrant], units: pl.DataFrame, settings: EditionSettings) -> _Scores:
