@@ -9,6 +9,7 @@ from pipeline.analysis.layout import Layout
 from pipeline.analysis.systems import system_id
 from pipeline.board.findings import find
 from pipeline.board.kinds import describe_kinds, kind_table
+from pipeline.board.privacy import without_quotes
 from pipeline.metrics.definitions import definitions
 from pipeline.schema.base import ROLES
 from pipeline.schema.board import Board, Edition, Example, KindRecord, ModelRecord, Provenance, System, Table
@@ -32,7 +33,8 @@ def assemble(
     """
     metrics = definitions(settings, models[0].label if models else "none")
     layout = Layout(metrics)
-    systems = _systems(reports, tables)
+    shown = reports if settings.public else [without_quotes(report) for report in reports]
+    systems = _systems(shown, tables)
     kinds = describe_kinds(settings, units, questions, tables)
     every = (*tables, kind_table(layout, kinds, known=not units.is_empty()), submission_table(layout, systems))
     return Board(
