@@ -12,9 +12,8 @@ import pytest
 
 from pipeline.digest import sha256_file
 
-IGNORED = shutil.ignore_patterns(
-    ".git", ".venv", ".dvc", ".snakemake", ".cache", "results", "packs", "site", "logs", "__pycache__", ".*_cache", "*.egg-info"
-)
+MADE = (".git", ".venv", ".dvc", ".snakemake", ".cache", "results", "packs", "site", "logs", "build")
+IGNORED = shutil.ignore_patterns(*MADE, "__pycache__", ".*_cache", "*.egg-info")
 
 
 @dataclass(frozen=True)

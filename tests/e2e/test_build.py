@@ -52,7 +52,13 @@ def test_an_edited_metric_recomputes_what_depends_on_it(built: Any, changeable: 
     changeable("pipeline/metrics/rouge_l.py", lambda text: text + "\n# edited\n")
     planned = built.planned()
     assert {"score_students", "score_items", "analyse_students", "board", "site"} <= planned
-    assert not planned & {"take_in_teachers", "take_in_students", "take_in_evaluators", "score_teachers", "student_pack"}
+    assert not planned & {
+        "take_in_teachers",
+        "take_in_students",
+        "take_in_evaluators",
+        "score_teachers",
+        "student_pack",
+    }
 
 
 def test_an_edited_title_recomputes_no_score(built: Any, changeable: Edit) -> None:
