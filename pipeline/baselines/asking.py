@@ -13,7 +13,8 @@ _STARTS = frozenset(
 
 def ask(sentence: str) -> str:
     """Make a question about a sentence; every sentence gets one."""
-    if match := _REASON.search(sentence):
+    match = _REASON.search(sentence)
+    if match and match.start() > 0:
         return f"Why is it that {_inner(sentence[: match.start()])}?"
     if match := _NUMBER.search(sentence):
         return f"Which number belongs into the gap: “{_gap(sentence, match)}”?"
@@ -27,25 +28,7 @@ def ask(sentence: str) -> str:
 def _inner(text: str) -> str:
     """Lower the first letter, unless the word looks like a name or the pronoun I."""
     first = text.split(" ", 1)[0]
-    starts = {
-        "The",
-        "A",
-        "An",
-        "This",
-        "That",
-        "These",
-        "Those",
-        "It",
-        "In",
-        "On",
-        "At",
-        "If",
-        "When",
-        "He",
-        "She",
-        "They",
-    }
-    return text[0].lower() + text[1:] if first in starts else text
+    return text[:1].lower() + text[1:] if first in _STARTS else text
 
 
 def _gap(sentence: str, match: re.Match[str]) -> str:

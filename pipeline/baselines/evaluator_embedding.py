@@ -24,8 +24,8 @@ def run(
     ratings: dict[str, list[int]] = {}
     for unit in read_units(source, settings.language):
         sentences = model.embed(unit.sentences)
-        for file in unit.files:
-            ratings[f"{unit.name}/{file.name}"] = _rate(model, sentences, read_items(file))
+        for task in unit.tasks:
+            ratings[task.key] = _rate(model, sentences, read_items(task.path))
         say(unit.name)
     return ratings
 

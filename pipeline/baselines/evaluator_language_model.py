@@ -8,11 +8,12 @@ from pathlib import Path
 
 from pipeline.baselines.models import language_model
 from pipeline.baselines.overlap import OverlapIndex
+from pipeline.baselines.passages import first_words, fit, passage_for
 from pipeline.baselines.reading import read_items, read_units
 from pipeline.models.language_model import LanguageModel
 from pipeline.schema.edition import EditionSettings
 
-PASSAGES, MOST_WORDS, MOST_ANSWER_WORDS = 3, 100, 60
+PASSAGES, MOST_WORDS, MOST_QUESTION_WORDS, MOST_ANSWER_WORDS = 3, 100, 100, 60
 DIGITS = ("0", "1", "2", "3", "4", "5")
 PROMPT = """Text: {text}
 
@@ -33,19 +34,26 @@ def run(
     source: Path, settings: EditionSettings, cache: Path | None, say: Callable[[str], None]
 ) -> dict[str, list[int]]:
     """Rate every item of an Evaluator pack."""
-    model = language_model(settings, cache)
+    model = language_model(settings, cache, say)
     ratings: dict[str, list[int]] = {}
     for unit in read_units(source, settings.language):
         index = OverlapIndex(unit.sentences)
-        for file in unit.files:
-            ratings[f"{unit.name}/{file.name}"] = [rate(model, index, q, a) for q, a in read_items(file)]
+        for task in unit.tasks:
+            ratings[task.key] = [rate(model, index, q, a) for q, a in read_items(task.path)]
         say(f"{unit.name}: {sum(map(len, ratings.values())):,} ratings so far")
     return ratings
 
 
 def rate(model: LanguageModel, index: OverlapIndex, question: str, answer: str) -> int:
     """Rate one answer: 0, 20, 40, 60, 80 or 100; equal likelihoods go to the lower digit."""
-    passage = " ".join(" ".join(index.best(question, PASSAGES)).split()[:MOST_WORDS])
-    shown = " ".join(answer.split()[:MOST_ANSWER_WORDS])
-    scores = model.score_choices(PROMPT.format(text=passage, question=question, answer=shown), DIGITS)
+    scores = model.score_choices(prompt_for(index, question, answer), DIGITS)
     return 20 * scores.index(max(scores))
+
+
+def prompt_for(index: OverlapIndex, question: str, answer: str) -> str:
+    """Write the prompt: at most 100 words of text, 100 of the question and 60 of the answer."""
+    return PROMPT.format(
+        text=passage_for(index, question, PASSAGES, MOST_WORDS),
+        question=fit(question, MOST_QUESTION_WORDS),
+        answer=first_words(answer, MOST_ANSWER_WORDS),
+    )

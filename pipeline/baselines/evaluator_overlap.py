@@ -21,8 +21,8 @@ def run(
     ratings: dict[str, list[int]] = {}
     for unit in read_units(source, settings.language):
         index = OverlapIndex(unit.sentences)
-        for file in unit.files:
-            ratings[f"{unit.name}/{file.name}"] = [rate(index, q, a) for q, a in read_items(file)]
+        for task in unit.tasks:
+            ratings[task.key] = [rate(index, q, a) for q, a in read_items(task.path)]
     return ratings
 
 

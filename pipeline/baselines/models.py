@@ -16,8 +16,8 @@ def embedder(settings: EditionSettings, cache: Path | None, say: Callable[[str],
     return open_embedder(settings.models.embedding, cache, say)
 
 
-def language_model(settings: EditionSettings, cache: Path | None) -> LanguageModel:
+def language_model(settings: EditionSettings, cache: Path | None, say: Callable[[str], None]) -> LanguageModel:
     """Open the language model; EditionError where the settings name none."""
     if settings.models.language_model is None:
         raise EditionError("This system needs a language model.", "set models.language_model in the settings.")
-    return open_language_model(settings.models.language_model, cache)
+    return open_language_model(settings.models.language_model, cache, say)

@@ -66,7 +66,12 @@ def write_submission(
 
 
 def _in_dicts(lists: dict[str, list[Any]], role: Role) -> dict[str, list[Any]]:
-    """Give the other official shape: dictionaries instead of lists, and a Teacher's keys as text files."""
+    """Give the other official shape: dictionaries instead of lists, and a Teacher's keys as text files.
+
+    Ratings have one shape only and stay as they are.
+    """
+    if role == "evaluator":
+        return lists
     if role == "teacher":
         return {
             f"testset/{key.rsplit('/', 1)[0]}/text.en.txt": [

@@ -18,10 +18,10 @@ def run(
     answers: dict[str, list[list[str]]] = {}
     for unit in read_units(source, settings.language):
         sentences = model.embed(unit.sentences)
-        for file in unit.files:
-            questions = read_questions(file)
+        for task in unit.tasks:
+            questions = read_questions(task.path)
             nearest = (model.embed(questions) @ sentences.T).round(6).argmax(axis=1) if questions else np.zeros(0, int)
             pairs = zip(questions, nearest, strict=True)
-            answers[f"{unit.name}/{file.name}"] = [[q, unit.sentences[int(position)]] for q, position in pairs]
+            answers[task.key] = [[q, unit.sentences[int(position)]] for q, position in pairs]
         say(unit.name)
     return answers

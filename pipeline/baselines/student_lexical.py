@@ -16,6 +16,6 @@ def run(
     answers: dict[str, list[list[str]]] = {}
     for unit in read_units(source, settings.language):
         index = OverlapIndex(unit.sentences)
-        for file in unit.files:
-            answers[f"{unit.name}/{file.name}"] = [[q, index.best(q)[0]] for q in read_questions(file)]
+        for task in unit.tasks:
+            answers[task.key] = [[q, index.best(q)[0]] for q in read_questions(task.path)]
     return answers

@@ -1,47 +1,81 @@
 """A small causal language model that completes a prompt or chooses among answers, by greedy decoding.
 
-Float32 on the CPU; a prompt is put into the model's chat template where it has one.  GGUF files are read through
-`transformers`, and kept as a plain folder in the cache, which loads ten times faster.
+Float32 on the CPU, one prompt at a time; a prompt is put into the model's chat template where it has one.
+With a cache folder what was computed is kept, so that a long run can be stopped and goes on where it was.
 """
 
-import os
-import shutil
-import tempfile
-from collections.abc import Sequence
+import copy
+import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pipeline.models.locate import fingerprint, locate, quiet_libraries
+from pipeline.digest import sha256_parts
+from pipeline.errors import UsageError
+from pipeline.models.causal_loading import load_language_model
+from pipeline.models.chat_turn import encode_turn
+from pipeline.models.content_store import ContentStore, Say, computed_by, say_on_stderr
+from pipeline.models.locate import fingerprint
+from pipeline.models.threads import torch_threads
 from pipeline.schema.edition import ModelSettings
 
-_PLAIN = "User: {user}\nAssistant:"
+FILE = "language-model.sqlite"
+_FORMAT = 1
+_THREADS = 2  # one and two give the same bytes
 
 
-def open_language_model(settings: ModelSettings, cache: Path | None = None) -> "LanguageModel":
+def open_language_model(settings: ModelSettings, cache: Path | None = None, say: Say | None = None) -> "LanguageModel":
     """Open the language model of the settings; nothing is loaded before its first use.
 
     Raises ModelMissingError where the model is not on this machine.
     """
-    return LanguageModel(settings, fingerprint(settings), cache)
+    return LanguageModel(settings, fingerprint(settings, cache), cache, say or say_on_stderr)
 
 
 class LanguageModel:
     """A causal language model; `fingerprint` identifies its weights."""
 
-    def __init__(self, settings: ModelSettings, fingerprint: str, cache: Path | None) -> None:
+    def __init__(self, settings: ModelSettings, fingerprint: str, cache: Path | None, say: Say = say_on_stderr) -> None:
         """Keep the settings."""
         self.settings = settings
         self.fingerprint = fingerprint
         self._cache = cache
+        self._say = say
         self._loaded: tuple[Any, Any] | None = None
+        self._known: dict[str, str] = {}
+        self._store = ContentStore(cache / FILE, say) if cache else None
 
     def complete(self, user: str, max_new_tokens: int) -> str:
-        """Answer a user's turn greedily; the text up to the end of the turn, stripped."""
+        """Answer a user's turn greedily; the text up to the end of the turn, stripped.
+
+        UsageError where prompt and answer together are longer than the model reads.
+        """
+        return self._remember(("complete", max_new_tokens, user), lambda: self._generate(user, max_new_tokens))
+
+    def score_choices(self, user: str, choices: Sequence[str]) -> list[float]:
+        """Give the natural log-probability of each choice as the beginning of the answer; 0 for an empty choice.
+
+        UsageError where prompt and choice together are longer than the model reads.
+        """
+        made = self._remember(("choices", *choices, user), lambda: json.dumps(self._log_probabilities(user, choices)))
+        return [float(value) for value in json.loads(made)]
+
+    def _remember(self, asked: tuple[object, ...], compute: Callable[[], str]) -> str:
+        options = (_FORMAT, self.fingerprint, self.settings.max_tokens, "float32", "cpu", *computed_by())
+        key = sha256_parts(*options, *asked)
+        if key not in self._known:
+            kept = self._store.find([key]) if self._store else {}
+            self._known[key] = kept[key].decode() if key in kept else compute()
+            if self._store and key not in kept:
+                self._store.keep({key: self._known[key].encode()})
+        return self._known[key]
+
+    def _generate(self, user: str, max_new_tokens: int) -> str:
         import torch
 
         tokenizer, model = self._load()
-        ids = torch.tensor([self._prompt(user)])
-        with torch.inference_mode():
+        ids = torch.tensor([self._prompt(user, max_new_tokens)])
+        with torch.inference_mode(), torch_threads(_THREADS):
             made = model.generate(
                 ids,
                 attention_mask=torch.ones_like(ids),
@@ -51,83 +85,46 @@ class LanguageModel:
             )
         return str(tokenizer.decode(made[0, ids.shape[1] :], skip_special_tokens=True)).strip()
 
-    def score_choices(self, user: str, choices: Sequence[str]) -> list[float]:
-        """Give the natural log-probability of each choice as the beginning of the answer."""
+    def _log_probabilities(self, user: str, choices: Sequence[str]) -> list[float]:
+        """Read the prompt once; a choice of several tokens goes on from a copy of its keys and values."""
         import torch
 
         tokenizer, model = self._load()
-        prompt = self._prompt(user)
         tails = [tokenizer.encode(choice, add_special_tokens=False) for choice in choices]
-        if all(len(tail) == 1 for tail in tails):
-            with torch.inference_mode():
-                last = model(torch.tensor([prompt])).logits[0, -1].float().log_softmax(-1)
-            return [float(last[tail[0]]) for tail in tails]
-        return [self._log_prob(prompt, tail) for tail in tails]
+        prompt = torch.tensor([self._prompt(user, max(map(len, tails), default=0))])
+        with torch.inference_mode(), torch_threads(_THREADS):
+            read = model(prompt, use_cache=True, logits_to_keep=1)
+            first = read.logits[0, -1].float().log_softmax(-1)
+            return [_score_tail(model, read.past_key_values, first, tail) for tail in tails]
 
-    def _log_prob(self, prompt: list[int], tail: list[int]) -> float:
-        import torch
-
-        _, model = self._load()
-        with torch.inference_mode():
-            logits = model(torch.tensor([prompt + tail])).logits[0, len(prompt) - 1 : -1]
-        rows = logits.float().log_softmax(-1)
-        return float(sum(rows[position, token] for position, token in enumerate(tail)))
-
-    def _prompt(self, user: str) -> list[int]:
-        tokenizer, _ = self._load()
-        if tokenizer.chat_template is None:
-            return list(tokenizer.encode(_PLAIN.format(user=user)))
-        turns = [{"role": "user", "content": user}]
-        text = tokenizer.apply_chat_template(turns, add_generation_prompt=True, tokenize=False)
-        return list(tokenizer.encode(text, add_special_tokens=False))
+    def _prompt(self, user: str, room: int) -> list[int]:
+        tokenizer, model = self._load()
+        ids = encode_turn(tokenizer, user)
+        limit = self.settings.max_tokens or getattr(model.config, "max_position_embeddings", None)
+        if limit is not None and len(ids) + room > limit:
+            raise UsageError(
+                f"{self.settings.name} reads {limit:,} tokens; a prompt of {len(ids):,} and {room:,} for the answer "
+                f"are more.",
+                "shorten the prompt.",
+            )
+        return ids
 
     def _load(self) -> tuple[Any, Any]:
         if self._loaded is None:
-            quiet_libraries(offline=True)
-            folder, gguf = self._folder()
-            self._loaded = load_causal(folder, gguf)
+            self._loaded = load_language_model(self.settings, self.fingerprint, self._cache, self._say)
         return self._loaded
 
-    def _folder(self) -> tuple[Path, str | None]:
-        """Give the folder to load from; a GGUF file is first turned into a plain folder where there is a cache."""
-        folder = locate(self.settings)
-        gguf = self.settings.gguf_file
-        if gguf is None or self._cache is None:
-            return folder, gguf
-        plain = self._cache / f"model-{self.fingerprint[:16]}"
-        if not plain.is_dir():
-            _save_plain(*load_causal(folder, gguf), plain)
-        return plain, None
 
-
-def load_causal(folder: Path, gguf_file: str | None) -> tuple[Any, Any]:
-    """Load tokenizer and model from a folder: float32, CPU, evaluation mode, no code of the model's own."""
+def _score_tail(model: Any, past: Any, first: Any, tail: Sequence[int]) -> float:
+    """Sum the log-probabilities of a choice's tokens; `first` holds those of all tokens right after the prompt."""
     import torch
-    from transformers import AutoModelForCausalLM, AutoTokenizer
 
-    options: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}
-    if gguf_file is not None:
-        options["gguf_file"] = gguf_file
-    tokenizer = AutoTokenizer.from_pretrained(str(folder), **options)
-    model = AutoModelForCausalLM.from_pretrained(str(folder), dtype=torch.float32, **options)
-    model.generation_config.temperature = None
-    model.generation_config.top_p = None
-    model.generation_config.top_k = None
-    return tokenizer, model.eval()
-
-
-def _save_plain(tokenizer: Any, model: Any, target: Path) -> None:
-    """Save a model that came from a GGUF file; its quantisation is over, but transformers still remembers it."""
-    model.hf_quantizer = None
-    model.config.__dict__.pop("quantization_config", None)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    partial = Path(tempfile.mkdtemp(dir=target.parent, prefix=".saving-"))
-    try:
-        model.save_pretrained(partial)
-        tokenizer.save_pretrained(partial)
-        os.replace(partial, target)  # noqa: PTH105 - fails where another process was first, unlike Path.rename elsewhere
-    except OSError:
-        if not target.is_dir():
-            raise
-    finally:
-        shutil.rmtree(partial, ignore_errors=True)
+    if not tail:
+        return 0.0
+    total = float(first[tail[0]])
+    if len(tail) > 1:
+        # logits at position i speak about token i + 1, so the last token need not be read
+        logits = model(torch.tensor([tail[:-1]]), past_key_values=copy.deepcopy(past), use_cache=True).logits[0]
+        rows = logits.float().log_softmax(-1)
+        total += sum(float(row[token]) for row, token in zip(rows, tail[1:], strict=True))
+    return total

@@ -1,66 +1,51 @@
-"""Embeddings kept on disk between runs.
+"""Embeddings kept on disk between runs, each with the word whether its text was cut."""
 
-One SQLite file in a cache folder; keys are content hashes of all that determines a vector, so an entry is never wrong,
-only unused.  The file may be deleted at any time without changing a result; one that is no database is replaced.
-"""
-
-import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.models.content_store import ContentStore, Say, say_on_stderr
+
 FILE = "embeddings.sqlite"
-_WAIT_SECONDS = 120.0
-_TABLE = "CREATE TABLE IF NOT EXISTS vectors (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID"
-_BATCH = 500
+_WHOLE, _CUT = b"\0", b"\1"
 
 Vector = NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Embedded:
+    """A text's vector; `cut` where the text has more tokens than the model reads."""
+
+    vector: Vector
+    cut: bool
 
 
 class VectorStore:
     """Vectors by key; several processes may use one file at once."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, say: Say = say_on_stderr) -> None:
         """Open the file in a folder, making both as needed."""
-        folder.mkdir(parents=True, exist_ok=True)
-        self._path = folder / FILE
-        try:
-            self._connection = _connect(self._path)
-        except sqlite3.OperationalError:  # locked or not writable: not the file's content
-            raise
-        except sqlite3.DatabaseError:
-            self._path.unlink()
-            self._connection = _connect(self._path)
+        self._content = ContentStore(folder / FILE, say)
 
-    def find(self, keys: Sequence[str]) -> dict[str, Vector]:
+    def find(self, keys: Sequence[str]) -> dict[str, Embedded]:
         """Give the vectors that are there."""
-        found: dict[str, Vector] = {}
-        for start in range(0, len(keys), _BATCH):
-            part = keys[start : start + _BATCH]
-            marks = ",".join("?" * len(part))
-            rows = self._connection.execute(f"SELECT key, value FROM vectors WHERE key IN ({marks})", part)  # noqa: S608
-            found.update((key, np.frombuffer(value, dtype="<f4")) for key, value in rows)
-        return found
+        return {key: _unpack(value) for key, value in self._content.find(keys).items()}
 
-    def keep(self, vectors: Mapping[str, Vector]) -> None:
+    def keep(self, vectors: Mapping[str, Embedded]) -> None:
         """Write vectors, all or none of them."""
-        rows = [(key, vector.astype("<f4").tobytes()) for key, vector in vectors.items()]
-        with self._connection:
-            self._connection.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?)", rows)
+        self._content.keep({key: _pack(value) for key, value in vectors.items()})
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        self._content.close()
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_WAIT_SECONDS)
-    try:
-        with connection:
-            connection.execute(_TABLE)
-    except sqlite3.DatabaseError:
-        connection.close()
-        raise
-    return connection
+def _pack(embedded: Embedded) -> bytes:
+    return (_CUT if embedded.cut else _WHOLE) + embedded.vector.astype("<f4").tobytes()
+
+
+def _unpack(value: bytes) -> Embedded:
+    return Embedded(np.frombuffer(value, dtype="<f4", offset=1).astype(np.float32), value[:1] == _CUT)
