@@ -12,8 +12,8 @@ import pytest
 
 from pipeline.digest import sha256_file
 
-MADE = (".git", ".venv", ".dvc", ".snakemake", ".cache", "results", "packs", "site", "logs", "build")
-IGNORED = shutil.ignore_patterns(*MADE, "__pycache__", ".*_cache", "*.egg-info")
+MADE = frozenset([".git", ".venv", ".dvc", ".snakemake", ".cache", "results", "packs", "site", "logs", "build"])
+CLUTTER = shutil.ignore_patterns("__pycache__", ".*_cache", "*.egg-info", ".hypothesis")
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,12 @@ def copy_checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Calla
 
     def copy(name: str) -> Checkout:
         folder = tmp_path_factory.mktemp(name) / "project"
-        shutil.copytree(root, folder, ignore=IGNORED)
+
+        def left_out(parent: str, names: list[str]) -> set[str]:
+            made = MADE & set(names) if Path(parent) == root else set()
+            return made | set(CLUTTER(parent, names))
+
+        shutil.copytree(root, folder, ignore=left_out)
         return Checkout(folder)
 
     return copy
