@@ -22,9 +22,11 @@ def load_language_model(settings: ModelSettings, fingerprint: str, cache: Path |
     quiet_libraries(offline=True)
     folder = locate(settings)
     try:
-        if settings.gguf_file is None or cache is None:
-            return load_causal(folder, settings.gguf_file)
-        return _load_through(cache / f"model-{fingerprint[:16]}", folder, settings.gguf_file, say)
+        if settings.gguf_file is None:
+            return load_causal(folder, None)
+        if cache is None:
+            return _load_converted(folder, settings.gguf_file, say)
+        return _load_kept(cache / f"model-{fingerprint[:16]}", folder, settings.gguf_file, say)
     except _UNREADABLE as error:
         raise ModelMissingError(
             f"{settings.name}: transformers cannot read it as a causal model ({type(error).__name__}: {error}).",
@@ -48,21 +50,34 @@ def load_causal(folder: Path, gguf_file: str | None) -> tuple[Any, Any]:
     return tokenizer, model.eval()
 
 
-def _load_through(plain: Path, folder: Path, gguf_file: str, say: Say) -> tuple[Any, Any]:
-    if plain.is_dir():
-        try:
-            return load_causal(plain, None)
-        except Exception as error:  # what a damaged file raises depends on the library that meets it
-            say(f"{plain}: the cache is damaged ({type(error).__name__}); it is made anew")
-            shutil.rmtree(plain, ignore_errors=True)
-    say(f"reading {gguf_file}: about 15 seconds, once")
+def _load_kept(plain: Path, folder: Path, gguf_file: str, say: Say) -> tuple[Any, Any]:
+    if not plain.is_dir():
+        return _load_converted(folder, gguf_file, say, plain)
+    try:
+        return load_causal(plain, None)
+    except Exception as error:  # what a damaged file raises depends on the library that meets it
+        say(f"{plain}: the cache is damaged ({type(error).__name__}); it is made anew")
+        shutil.rmtree(plain, ignore_errors=True)
+    return _load_converted(folder, gguf_file, say, plain)
+
+
+def _load_converted(folder: Path, gguf_file: str, say: Say, keep: Path | None = None) -> tuple[Any, Any]:
+    """Load a GGUF file by way of a plain folder, which is kept or not.
+
+    The way is the same with and without a cache, because weights straight from a GGUF file lie otherwise in memory,
+    which moves log-probabilities by 1e-6.
+    """
+    say(f"reading {gguf_file}: about 15 seconds" + (", once" if keep else ""))
     tokenizer, model = load_causal(folder, gguf_file)
     try:
-        _save_plain(tokenizer, model, plain)
+        if keep is not None:
+            _save_plain(tokenizer, model, keep)
+            return load_causal(keep, None)
     except OSError as error:
-        say(f"{plain}: the cache cannot be written ({error}); going on without it")
-        return tokenizer, model
-    return load_causal(plain, None)
+        say(f"{keep}: the cache cannot be written ({error}); going on without it")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as passing:
+        _save_plain(tokenizer, model, Path(passing) / "model")
+        return load_causal(Path(passing) / "model", None)
 
 
 def _save_plain(tokenizer: Any, model: Any, target: Path) -> None:

@@ -5,6 +5,7 @@ With a cache folder what was computed is kept, so that a long run can be stopped
 """
 
 import copy
+import inspect
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -88,14 +89,16 @@ class LanguageModel:
     def _log_probabilities(self, user: str, choices: Sequence[str]) -> list[float]:
         """Read the prompt once; a choice of several tokens goes on from a copy of its keys and values."""
         import torch
+        from transformers import DynamicCache
 
         tokenizer, model = self._load()
         tails = [tokenizer.encode(choice, add_special_tokens=False) for choice in choices]
         prompt = torch.tensor([self._prompt(user, max(map(len, tails), default=0))])
+        past = DynamicCache(config=model.config)
         with torch.inference_mode(), torch_threads(_THREADS):
-            read = model(prompt, use_cache=True, logits_to_keep=1)
-            first = read.logits[0, -1].float().log_softmax(-1)
-            return [_score_tail(model, read.past_key_values, first, tail) for tail in tails]
+            logits = model(prompt, logits_to_keep=1, use_cache=True, **{_cache_argument(model): past}).logits
+            first = logits[0, -1].float().log_softmax(-1)
+            return [_score_tail(model, past, first, tail) for tail in tails]
 
     def _prompt(self, user: str, room: int) -> list[int]:
         tokenizer, model = self._load()
@@ -123,8 +126,13 @@ def _score_tail(model: Any, past: Any, first: Any, tail: Sequence[int]) -> float
         return 0.0
     total = float(first[tail[0]])
     if len(tail) > 1:
-        # logits at position i speak about token i + 1, so the last token need not be read
-        logits = model(torch.tensor([tail[:-1]]), past_key_values=copy.deepcopy(past), use_cache=True).logits[0]
-        rows = logits.float().log_softmax(-1)
+        # Logits at position i speak about token i + 1, so the last token need not be read.
+        known = {_cache_argument(model): copy.deepcopy(past)}
+        rows = model(torch.tensor([tail[:-1]]), use_cache=True, **known).logits[0].float().log_softmax(-1)
         total += sum(float(row[token]) for row, token in zip(rows, tail[1:], strict=True))
     return total
+
+
+def _cache_argument(model: Any) -> str:
+    """Name the argument that takes keys and values; newer versions of transformers renamed it."""
+    return "cache" if "cache" in inspect.signature(model.forward).parameters else "past_key_values"
