@@ -31,7 +31,7 @@ from pipeline.schema.edition import EditionSettings
 from pipeline.site.build import build_site
 
 ROOT = Path(__file__).resolve().parent.parent
-MADE = frozenset([".git", ".venv", ".dvc", ".snakemake", "results", "packs", "site", "logs", "build"])
+MADE = frozenset([".git", ".venv", ".dvc", ".snakemake", ".cache", "results", "packs", "site", "logs", "build"])
 CLUTTER = shutil.ignore_patterns("__pycache__", ".*_cache", "*.egg-info", ".hypothesis")
 SYSTEMS, UNITS, OPERATORS = ("Red", "Green", "Blue"), 128, ("W", "Q", "A", "RT")
 
@@ -101,12 +101,12 @@ def json_to_pages(run_folder: Path, site: Path) -> None:
 
 
 def workflow(folder: Path) -> list[Row]:
-    """Build the demo, run again without a change, and add one Student."""
+    """Build the demo from nothing, build it again with warm caches, run without a change, and add one Student."""
     shutil.copytree(ROOT, folder, ignore=left_out)
-    build(folder)  # warms the cache of embeddings
+    clean = timed(lambda: build(folder))
     for made in ("results", "packs", "site", ".snakemake"):
         shutil.rmtree(folder / made)
-    full = timed(lambda: build(folder))
+    warm = timed(lambda: build(folder))
     version = timed(lambda: call(folder, "snakemake", "--version"))
     idle = timed(lambda: build(folder))
     added = folder / "submissions" / "newcomer" / "PRIMARY"
@@ -114,9 +114,10 @@ def workflow(folder: Path) -> list[Row]:
     shutil.copy(folder / "submissions" / "demo-lexical" / "PRIMARY" / "answers.json", added)
     one_more = timed(lambda: build(folder))
     return [
-        Row("full build of the demo, models warm", full, "180 s", 180.0),
+        Row("full build of the demo, no cache", clean, "three minutes", 180.0),
+        Row("full build of the demo, caches warm", warm, "the build without a cache", clean),
         Row("no-op build", idle, f"2 × snakemake --version ({version:.2f} s) + 2 s", 2 * version + 2),
-        Row("one Student more", one_more, f"a third of the full build ({full:.1f} s)", full / 3),
+        Row("one Student more", one_more, "a third of the full build without a cache", clean / 3),
     ]
 
 

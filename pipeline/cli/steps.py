@@ -174,8 +174,8 @@ def board_step(
 
 
 @step.command("site")
-def site_step(board: Folder, templates: Folder, out: OutPath) -> None:
+def site_step(board: Folder, templates: Folder, out: OutPath, cache: CacheFolder = None) -> None:
     """Render the site."""
     from pipeline.stages.site import make_site
 
-    typer.echo(make_site(board, templates, out))
+    typer.echo(make_site(board, templates, out, cache))

@@ -6,7 +6,9 @@ Kept free of heavy imports, since the Snakefile asks it for every file list.
 from collections.abc import Sequence
 from pathlib import Path
 
-from pipeline.digest import bucket_of, sha256_tree
+from pipeline.digest import bucket_of, sha256_parts, sha256_tree
+from pipeline.edition.names import slug
+from pipeline.intake.twins import twins_of
 from pipeline.schema.base import Role
 
 PREFIXES: dict[Role, str] = {"teacher": "questions", "student": "answers", "evaluator": "ratings"}
@@ -50,6 +52,20 @@ def bucket_digest(submissions: Path, role: Role, bucket: int, buckets: int) -> s
     return sha256_tree(submissions, [path for path in files if path.is_file()])
 
 
+def sources_digest(submissions: Path, role: Role, sources: Sequence[str] | None) -> str:
+    """Hash what a pack takes from the submissions of a role: those of its named sources, or all of them.
+
+    A name that no folder bears as it stands (a twin of another, say) makes it hash all of them, which is never wrong.
+    """
+    runs = find_runs(submissions, role)
+    if sources is not None:
+        named = {f"{slug(run.parent.name)}_{slug(run.name)}": run for run in runs}
+        if all(source in named for source in sources):
+            runs = [named[source] for source in sorted(set(sources))]
+    files = [path for run in runs for path in input_files(run, role)]
+    return sha256_tree(submissions, [path for path in files if path.is_file()])
+
+
 def submissions_digest(submissions: Path) -> str:
     """Hash the names and contents of all submission files of all roles."""
     files = {path for run in find_runs(submissions) for role in PREFIXES for path in input_files(run, role)}
@@ -60,3 +76,14 @@ def _folders(parent: Path) -> Sequence[Path]:
     if not parent.is_dir():
         return []
     return sorted(p for p in parent.iterdir() if p.is_dir() and not p.is_symlink() and not p.name.startswith("."))
+
+
+def twins_digest(submissions: Path) -> str:
+    """Hash the groups of folder names that are twins of each other; the same for all folders that have none.
+
+    A run's slug depends on its twins alone, so this and a bucket's own files decide its report.
+    """
+    teams = _folders(submissions)
+    levels = [("", [team.name for team in teams]), *((team.name, [r.name for r in _folders(team)]) for team in teams)]
+    rows = [(place, name, *twins_of(name, names)) for place, names in levels for name in names]
+    return sha256_parts(*(sha256_parts(*row) for row in rows if len(row) > 2))

@@ -15,7 +15,7 @@ rule take_in_evaluators:
     params:
         submissions=bucket_digest("evaluator"),
         code=code_digest("pipeline.stages.intake"),
-        settings=settings_digest("kinds", "evaluator", "max_file_bytes", "buckets"),
+        settings=settings_digest(*INTAKE_SETTINGS),
     shell:
         "python -m pipeline step intake evaluator --edition {input.settings} --submissions submissions"
         " --bucket {wildcards.bucket} --corpus results/corpus --asked {input.asked}"

@@ -2,6 +2,7 @@
 
 
 SUBMISSIONS = Path("submissions")
+INTAKE_SETTINGS = ("kinds", "evaluator", "max_file_bytes", "buckets")
 
 
 def settings_digest(*sections):
@@ -32,6 +33,17 @@ def bucket_digest(role):
         return folders.bucket_digest(SUBMISSIONS, role, int(wildcards.bucket), SETTINGS.buckets)
 
     return digest
+
+
+def pack_sources(role):
+    """Hash the submissions that a pack is made from, and all that decides how they are read.
+
+    The pack's rule names their intake as `ancient`: a late submission of a closed round, read in the same bucket,
+    makes no pack again.
+    """
+    sources = SETTINGS.rounds.student.sources if role == "teacher" else SETTINGS.rounds.evaluator.sources
+    content = folders.sources_digest(SUBMISSIONS, role, sources)
+    return sha256_parts(content, code_digest("pipeline.stages.intake"), settings_digest(*INTAKE_SETTINGS))
 
 
 def intakes(role):

@@ -12,4 +12,4 @@ rule site:
     params:
         code=code_digest("pipeline.stages.site"),
     shell:
-        "python -m pipeline step site --board {input.board} --templates site_templates --out site"
+        "python -m pipeline step site --board {input.board} --templates site_templates --cache .cache --out site"

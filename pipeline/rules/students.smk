@@ -15,7 +15,7 @@ rule take_in_students:
     params:
         submissions=bucket_digest("student"),
         code=code_digest("pipeline.stages.intake"),
-        settings=settings_digest("kinds", "evaluator", "max_file_bytes", "buckets"),
+        settings=settings_digest(*INTAKE_SETTINGS),
     shell:
         "python -m pipeline step intake student --edition {input.settings} --submissions submissions"
         " --bucket {wildcards.bucket} --corpus results/corpus --asked {input.asked}"
@@ -41,8 +41,8 @@ rule score_students:
 
 rule evaluator_pack:
     input:
-        intakes("teacher"),
-        intakes("student"),
+        ancient(intakes("teacher")),
+        ancient(intakes("student")),
         asked="results/rounds/student.parquet",
         published=published("evaluator"),
         settings=ancient("config/edition.yaml"),
@@ -52,6 +52,7 @@ rule evaluator_pack:
     params:
         code=code_digest("pipeline.stages.rounds"),
         settings=settings_digest("id", "rounds"),
+        sources=[pack_sources("teacher"), pack_sources("student")],
         teachers=intake_options("--intake", "teacher"),
         students=intake_options("--student", "student"),
         published=options("--published", published("evaluator")),

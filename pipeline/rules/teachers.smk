@@ -14,7 +14,7 @@ rule take_in_teachers:
     params:
         submissions=bucket_digest("teacher"),
         code=code_digest("pipeline.stages.intake"),
-        settings=settings_digest("kinds", "evaluator", "max_file_bytes", "buckets"),
+        settings=settings_digest(*INTAKE_SETTINGS),
     shell:
         "python -m pipeline step intake teacher --edition {input.settings} --submissions submissions"
         " --bucket {wildcards.bucket} --corpus results/corpus --out results/intake/teacher/{wildcards.bucket}"
@@ -37,7 +37,7 @@ rule score_teachers:
 
 rule student_pack:
     input:
-        intakes("teacher"),
+        ancient(intakes("teacher")),
         "results/corpus/questions.parquet",
         published=published("student"),
         settings=ancient("config/edition.yaml"),
@@ -47,6 +47,7 @@ rule student_pack:
     params:
         code=code_digest("pipeline.stages.rounds"),
         settings=settings_digest("id", "rounds"),
+        sources=pack_sources("teacher"),
         teachers=intake_options("--intake", "teacher"),
         published=options("--published", published("student")),
     shell:

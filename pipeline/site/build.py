@@ -14,21 +14,21 @@ from pipeline.site.palette import assign_marks, dark_colours
 from pipeline.site.rendering import open_templates, render
 
 
-def build_site(board: Board, templates: Path, out: Path) -> None:
+def build_site(board: Board, templates: Path, out: Path, cache: Path | None = None) -> None:
     """Write the whole site below `out`, which is emptied first; the same board gives the same bytes.
 
-    `templates` holds base.html, partials/, pages/ and static/.
+    `templates` holds base.html, partials/, pages/ and static/; with a cache folder, charts are drawn once.
     """
     from pipeline.site.charts.gallery import draw_all
 
     clear(out)
     addresses = plan_addresses(board)
     marks = assign_marks(board.systems)
-    material = Material(board, addresses, marks, draw_all(board, addresses, marks, out))
+    material = Material(board, addresses, marks, draw_all(board, addresses, marks, out, cache))
     environment = open_templates(templates)
     for context in all_pages(material):
         write_text(out / context.page.path, render(environment, context))
-    write_assets(templates / "static", out / "assets")
+    write_assets(templates / "static", out / "assets", cache)
     write_downloads(board, addresses, out)
 
 
@@ -44,14 +44,14 @@ def clear(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
 
 
-def write_assets(static: Path, assets: Path) -> None:
+def write_assets(static: Path, assets: Path, cache: Path | None = None) -> None:
     """Copy style and script, and write the chart bundle beside them."""
     from pipeline.site.charts.drawing import bundle
 
     for file in sorted(p for p in static.iterdir() if p.is_file()):
         write_bytes(assets / file.name, file.read_bytes())
     colours = f"window.siteDarkColours={script_json(dark_colours())};\n"
-    write_text(assets / "vega-bundle.js", colours + bundle())
+    write_text(assets / "vega-bundle.js", colours + bundle(cache))
 
 
 def write_downloads(board: Board, addresses: Addresses, out: Path) -> None:

@@ -15,9 +15,11 @@ from pipeline.site.figures import Figure, Gap
 from pipeline.site.palette import Mark
 
 
-def draw_all(board: Board, addresses: Addresses, marks: dict[str, Mark], out: Path) -> dict[str, Figure | Gap]:
+def draw_all(
+    board: Board, addresses: Addresses, marks: dict[str, Mark], out: Path, cache: Path | None = None
+) -> dict[str, Figure | Gap]:
     """Draw every chart below `out`; figures and gaps by the chart's id."""
-    return {chart.id: draw(chart, out) for chart in all_charts(Source(board, marks), addresses)}
+    return {chart.id: draw(chart, out, cache) for chart in all_charts(Source(board, marks), addresses)}
 
 
 def all_charts(source: Source, addresses: Addresses) -> Iterable[Chart]:
