@@ -10,6 +10,7 @@ import polars as pl
 
 from pipeline.edition.names import GOLD, Author, PackName
 from pipeline.intake.result import Expected
+from pipeline.intake.wording import squash
 from pipeline.schema.edition import EditionSettings
 
 _WORD = re.compile(r"\w+")
@@ -58,6 +59,11 @@ class Expectation:
     def unit_words(self) -> dict[str, frozenset[str]]:
         """Map a unit to the case-folded words of its text."""
         return {unit: words(text) for unit, text in self.texts.items()}
+
+    @cached_property
+    def folded_texts(self) -> dict[str, str]:
+        """Map a unit to its text, case-folded and with white space collapsed."""
+        return {unit: squash(text).casefold() for unit, text in self.texts.items()}
 
     @cached_property
     def all_words(self) -> frozenset[str]:

@@ -7,6 +7,7 @@ from typing import Literal
 import polars as pl
 
 from pipeline.files.reading import read_json
+from pipeline.intake.checks.coverage import coverage_by_kind
 from pipeline.intake.checks.register import checks_of
 from pipeline.intake.checks.rule import Check
 from pipeline.intake.expectation import Expectation, index_expected
@@ -20,7 +21,7 @@ from pipeline.intake.wording import count, visible
 from pipeline.schema import items
 from pipeline.schema.base import Role
 from pipeline.schema.edition import EditionSettings
-from pipeline.schema.report import Report, Verdict
+from pipeline.schema.report import Report, Share, Verdict
 
 State = Literal["scored", "partial", "not_scored"]
 _NOUNS: dict[Role, str] = {"teacher": "unit", "student": "answer", "evaluator": "rating"}
@@ -60,7 +61,7 @@ def take_in_one(
     checks: Sequence[Check] | None = None,
 ) -> tuple[Report, Rows]:
     """Take in one folder; `checks` are the register's unless given."""
-    submission = Submission(folder, role, identify(folder, role), expectation, settings)
+    submission = Submission(folder, role, identify(folder, role, settings.as_of), expectation, settings)
     _read_files(submission)
     verdicts = run_checks(submission, checks_of(role) if checks is None else checks)
     rows = Rows(None, 0, 0)
@@ -89,8 +90,15 @@ def _report(submission: Submission, verdicts: tuple[Verdict, ...], rows: Rows) -
         scorable=rows.scorable,
         state=state,
         reason=reason,
+        coverage=_coverage(submission, verdicts),
         verdicts=verdicts,
     )
+
+
+def _coverage(submission: Submission, verdicts: tuple[Verdict, ...]) -> tuple[Share, ...]:
+    """Give the coverage where the check of it was made."""
+    made = any(verdict.check == "coverage" and verdict.verdict in ("pass", "fail") for verdict in verdicts)
+    return coverage_by_kind(submission) if made else ()
 
 
 def _state(role: Role, verdicts: tuple[Verdict, ...], rows: Rows) -> tuple[State, str]:

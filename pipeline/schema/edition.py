@@ -1,5 +1,6 @@
 """The settings of an edition: the one file that an organiser edits."""
 
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -115,7 +116,11 @@ class Headlines(Frozen):
 
 
 class EditionSettings(Frozen):
-    """One run of the shared task."""
+    """One run of the shared task.
+
+    `as_of` is the day that the site speaks for, since a build has no clock: a system that is anonymous until a day
+    shows its names once `as_of` is that day or later; without `as_of` it stays anonymous.
+    """
 
     schema_version: Literal[1] = 1
     id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -136,5 +141,6 @@ class EditionSettings(Frozen):
     statistics: StatisticsSettings = StatisticsSettings()
     rounds: Rounds = Rounds()
     headlines: Headlines = Headlines()
-    max_file_bytes: Annotated[int, Field(ge=1)] = 50_000_000
+    as_of: date | None = None
+    max_file_bytes: Annotated[int, Field(ge=1)] = 20_000_000
     buckets: Annotated[int, Field(ge=1, le=256)] = 16

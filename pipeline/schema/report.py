@@ -47,12 +47,21 @@ class Verdict(Frozen):
     findings: tuple[Finding, ...] = ()
 
 
+class Share(Frozen):
+    """How much of what the round asked for in one kind of material can be scored."""
+
+    kind: str
+    expected: int
+    scorable: int
+
+
 class Report(Frozen):
     """All that was read of one submission in one role.
 
     `files`: the files read, relative to the submissions folder.  `expected` items are those the round asked for
     (None where the edition does not say), `delivered` those read, `scorable` those that enter the scores.
     `state`: scored (everything expected), partial, or not_scored (with `reason`).
+    `coverage` has a row per kind of material that was asked for; none where the edition does not say.
     """
 
     schema_version: Literal[1] = 1
@@ -64,7 +73,14 @@ class Report(Frozen):
     scorable: int
     state: Literal["scored", "partial", "not_scored"]
     reason: str = ""
+    coverage: tuple[Share, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """Say whether the submission has errors or cannot be scored; a withdrawn one has not failed."""
+        withdrawn = any(v.check == "card-withdrawn" and v.verdict == "stop" for v in self.verdicts)
+        return not withdrawn and (self.state == "not_scored" or self.count("error") > 0)
 
     @property
     def findings(self) -> list[Finding]:

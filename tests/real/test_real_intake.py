@@ -115,6 +115,7 @@ TEACHERS: dict[str, list[tuple[str, str, str]]] = {
         ("question-repeated", "topic02", '"123" stands 3 times, "31" stands 2 times'),
         ("question-statement", "video-22", "1 text looks like a statement"),
         ("question-statement", "topic02", "5 texts look like a statement"),
+        ("question-copied", "video-22", "1 question stands word for word"),
         ("answer-echo", "video-22", "1 answer repeats its question"),
         ("coverage", "", "1 of 6 units can be scored"),
     ],
@@ -129,6 +130,7 @@ TEACHERS: dict[str, list[tuple[str, str, str]]] = {
         ("question-repeated", "video-22", "stands 2 times"),
         ("question-repeated", "topic01", "stands 6 times"),
         ("question-repeated", "topic02", "stands 6 times"),
+        ("question-copied", "video-22", "2 questions stand word for word"),
         ("coverage", "", "1 of 6 units can be scored"),
     ],
     "questions_llminds_excerpt": [

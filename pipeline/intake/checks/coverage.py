@@ -8,19 +8,31 @@ from pipeline.intake.checks.rule import Found, SkippedError
 from pipeline.intake.pairs import first_delivered
 from pipeline.intake.submission import Submission
 from pipeline.intake.wording import count, join, visible
+from pipeline.schema.report import Share
 
 _NAMED = 5
 
 
 def check_coverage(submission: Submission) -> Iterator[Found]:
     """Everything that the round asks for was delivered and can be scored."""
-    missing = {"teacher": _units, "student": _answers, "evaluator": _ratings}[submission.role](submission)
-    asked, lacking, noun = missing
+    asked, lacking, noun = _COUNTERS[submission.role](submission)
     total = sum(lacking.values())
     if total:
         named = join((_share(unit, number, asked[unit], noun) for unit, number in sorted(lacking.items())), _NAMED)
         whole = sum(asked.values())
         yield Found(f"{whole - total:,} of {count(whole, noun)} can be scored; missing: {named}")
+
+
+def coverage_by_kind(submission: Submission) -> tuple[Share, ...]:
+    """Count what was asked for and what can be scored in each kind, by the kind's name; SkippedError if unknown."""
+    asked, lacking, _ = _COUNTERS[submission.role](submission)
+    expected: Counter[str] = Counter()
+    scorable: Counter[str] = Counter()
+    for unit, number in asked.items():
+        kind = unit.split("/", 1)[0]
+        expected[kind] += number
+        scorable[kind] += number - lacking[unit]
+    return tuple(Share(kind=kind, expected=expected[kind], scorable=scorable[kind]) for kind in sorted(expected))
 
 
 def _units(submission: Submission) -> tuple[Counter[str], Counter[str], str]:
@@ -62,3 +74,6 @@ def _ratings(submission: Submission) -> tuple[Counter[str], Counter[str], str]:
 
 def _share(unit: str, number: int, asked: int, noun: str) -> str:
     return visible(unit, 120) + ("" if noun == "unit" else f" ({number:,} of {asked:,})")
+
+
+_COUNTERS = {"teacher": _units, "student": _answers, "evaluator": _ratings}

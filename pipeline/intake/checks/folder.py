@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from pipeline.intake.checks.rule import Found, SkippedError
 from pipeline.intake.folders import CARD, PREFIXES
 from pipeline.intake.identity import reserved_name
+from pipeline.intake.spdx import licence_fault
 from pipeline.intake.submission import Submission
+from pipeline.intake.twins import mixed_scripts, portability_fault
 from pipeline.intake.wording import join, quote, visible
 
 _ALSO = ("explanations",)
@@ -25,8 +27,38 @@ def check_reserved(submission: Submission) -> Iterator[Found]:
         yield Found(reserved, visible(submission.identity.folder))
 
 
+def check_withdrawn(submission: Submission) -> Iterator[Found]:
+    """The system was not withdrawn; a withdrawn one stays listed and is not scored."""
+    withdrawn = submission.identity.card.withdrawn
+    if withdrawn is not None:
+        yield Found(
+            f"withdrawn on {withdrawn.date.isoformat()}: {visible(withdrawn.reason)}",
+            f"{visible(submission.identity.folder)}/{CARD}",
+        )
+
+
+def check_portable(submission: Submission) -> Iterator[Found]:
+    """Team and run have names that every system can hold and nobody takes for another."""
+    for name in (submission.folder.parent.name, submission.folder.name):
+        fault = portability_fault(name)
+        scripts = mixed_scripts(name)
+        if scripts:
+            fault = f"a word of it mixes letters that look alike ({' and '.join(scripts)})"
+        if fault:
+            yield Found(f"the name {quote(name)}: {fault}", visible(submission.identity.folder))
+
+
+def check_licence(submission: Submission) -> Iterator[Found]:
+    """The licence in `system.yaml` is an SPDX expression."""
+    licence = submission.identity.card.licence
+    fault = licence_fault(licence) if licence.strip() else ""
+    if fault:
+        message = f"the licence {quote(licence)} is no common SPDX expression: {visible(fault, 80)}"
+        yield Found(message, f"{visible(submission.identity.folder)}/{CARD}")
+
+
 def check_twins(submission: Submission) -> Iterator[Found]:
-    """No other team or run has the same name apart from letter case or Unicode form."""
+    """No other team or run has the same name apart from letter case, Unicode form or look-alike letters."""
     twins = submission.naming.twins
     if twins:
         named = join(quote(twin) for twin in twins)

@@ -3,7 +3,7 @@
 Ids are stable: they stand in reports and in the documentation.  A check may rely on those above it.
 """
 
-from pipeline.intake.checks import content, coverage, evaluator, file, folder, item, key, student
+from pipeline.intake.checks import content, coverage, evaluator, file, folder, item, key, likeness, spread, student
 from pipeline.intake.checks.rule import Check
 from pipeline.schema.base import Role
 
@@ -27,6 +27,13 @@ REGISTER: tuple[Check, ...] = (
           folder.check_twins),
     Check("system-card", "system.yaml can be read", "warning",
           "see submissions/README.md for its fields; folder names serve until then.", folder.check_card),
+    Check("card-withdrawn", "The system was not withdrawn", "warning",
+          "nothing to do; to take part again remove `withdrawn` from system.yaml.", folder.check_withdrawn, stops=True),
+    Check("folder-name", "Folder names work on every system", "warning",
+          "use letters of one script, digits and hyphens.", folder.check_portable),
+    Check("card-licence", "The licence is an SPDX expression", "warning",
+          "write an identifier of spdx.org/licenses such as CC-BY-4.0 or MIT, or `MIT OR Apache-2.0`.",
+          folder.check_licence),
     Check("stray-file", "Every file is one that is read", "warning",
           "names begin with questions, answers or ratings (in small letters) and end in .json.", folder.check_stray),
     Check("file-plain", "Files are regular files that can be read", "error", "submit the file itself.",
@@ -74,13 +81,25 @@ REGISTER: tuple[Check, ...] = (
           _STUDENT),
     Check("answer-several", "An item holds one answer", "warning", "only the first answer counts.",
           student.check_first, _STUDENT),
+    Check("answer-order", "Answers stand in the order of the questions", "warning",
+          "keep the order of the pack's files.", likeness.check_order, _STUDENT),
+    Check("text-control", "Texts hold no control characters", "warning", "remove them.", likeness.check_controls,
+          _PAIRS),
     Check("chat-tokens", "Texts hold no chat tokens", "warning", _OUTPUT, content.check_chat_tokens, _PAIRS),
     Check("question-repeated", "A quiz asks nothing twice", "warning", "ask something else.",
           content.check_repeated_questions, _TEACHER),
     Check("question-statement", "Questions ask something", "warning", "end questions with a question mark.",
           content.check_statements, _TEACHER),
+    Check("question-copied", "Questions are not copied from the text", "warning", "ask in words of your own.",
+          likeness.check_copied_questions, _TEACHER),
     Check("answer-echo", "Answers do not repeat the question", "warning", "check how question and answer are split.",
           content.check_echo, _PAIRS),
+    Check("answer-text", "Answers are not the whole text", "warning", "answer with the part that is asked for.",
+          likeness.check_whole_text, _PAIRS),
+    Check("text-language", "Texts are in the edition's language", "warning", "write in the language asked for.",
+          likeness.check_language, _PAIRS),
+    Check("text-length", "No text is far longer than the others", "warning",
+          "check how the model's output was split.", likeness.check_length, _PAIRS),
     Check("answer-empty", "Answers and references are not empty", "warning",
           "an empty answer scores 0, an empty reference is left out.", content.check_blank_answers, _PAIRS),
     Check("answer-cut", "Answers do not end mid-word", "warning", "raise the limit on generated tokens.",
@@ -109,6 +128,10 @@ REGISTER: tuple[Check, ...] = (
     Check("rating-invalid-share", "Few ratings are invalid", "warning",
           "systems with more invalid ratings than the edition allows are shown but not ranked.",
           evaluator.check_invalid_share, _EVALUATOR),
+    Check("rating-constant", "Ratings differ", "warning", "check that the answers reach the system.",
+          spread.check_constant, _EVALUATOR),
+    Check("rating-low", "Ratings use the scale 0-100", "warning", "declare `scale` in system.yaml.",
+          spread.check_guess, _EVALUATOR),
     # all
     Check("coverage", "Everything asked for was delivered", "warning", "what is missing counts as the metric says.",
           coverage.check_coverage),
