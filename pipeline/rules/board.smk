@@ -1,8 +1,6 @@
 # in: intake reports and value tables      out: results/analysis/*.json, results/board.json, results/metrics.json
 
-ANALYSIS_SETTINGS = settings_digest(
-    "teacher", "student", "evaluator", "statistics", "headlines", "kinds", "models"
-)
+ANALYSIS_SETTINGS = settings_digest("teacher", "student", "evaluator", "statistics", "headlines", "kinds", "models")
 
 
 rule analyse_teachers:

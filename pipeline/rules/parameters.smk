@@ -7,9 +7,7 @@ INTAKE_SETTINGS = ("kinds", "evaluator", "max_file_bytes", "buckets")
 
 def settings_digest(*sections):
     """Hash the named sections of the settings, so that a new title does not recompute a score."""
-    return sha256_parts(
-        *(SETTINGS.model_dump_json(include={section}) for section in sections)
-    )
+    return sha256_parts(*(SETTINGS.model_dump_json(include={section}) for section in sections))
 
 
 def data_digest():
@@ -63,9 +61,7 @@ def options(flag, paths):
 
 def intake_options(flag, *roles):
     """Repeat a command-line option for each intake folder of the roles."""
-    return options(
-        flag, [str(Path(path).parent) for role in roles for path in intakes(role)]
-    )
+    return options(flag, [str(Path(path).parent) for role in roles for path in intakes(role)])
 
 
 def published(role):

@@ -3,9 +3,7 @@
 
 rule site:
     input:
-        sorted(
-            str(path) for path in Path("site_templates").rglob("*") if path.is_file()
-        ),
+        sorted(str(path) for path in Path("site_templates").rglob("*") if path.is_file()),
         board="results/board.json",
     output:
         "site/index.html",
