@@ -13,6 +13,7 @@ import typer
 
 from pipeline import __version__
 from pipeline.cli.baselines import baseline
+from pipeline.cli.participants import participants
 from pipeline.cli.people import people
 from pipeline.cli.steps import step
 from pipeline.errors import SensemakingError, UsageError
@@ -27,6 +28,7 @@ app = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
 )
+app.add_typer(participants)
 app.add_typer(people)
 app.add_typer(step, name="step")
 app.add_typer(baseline, name="baseline")

@@ -1,27 +1,11 @@
-"""Commands for people: check a submission, look at the site, read a reference."""
+"""Commands for people: look at the site, check its links, read the reference of settings."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pipeline.cli.options import EditionFile
-
 people = typer.Typer()
-
-
-@people.command()
-def check(
-    folder: Annotated[Path, typer.Argument(help="A run folder: submissions/<team>/<run>.")],
-    edition: EditionFile = Path("config/edition.yaml"),
-    corpus: Annotated[Path | None, typer.Option(help="The prepared corpus, for an exact check.")] = None,
-) -> None:
-    """Read one submission as the leaderboard does and say what is wrong with it."""
-    from pipeline.stages.check import check_run
-
-    report, failed = check_run(folder, edition, corpus)
-    typer.echo(report)
-    raise typer.Exit(1 if failed else 0)
 
 
 @people.command()
