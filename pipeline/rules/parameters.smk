@@ -2,7 +2,7 @@
 
 
 SUBMISSIONS = Path("submissions")
-INTAKE_SETTINGS = ("kinds", "evaluator", "max_file_bytes", "buckets")
+INTAKE_SETTINGS = ("kinds", "evaluator", "max_file_bytes", "buckets", "language", "as_of")
 
 
 def settings_digest(*sections):
