@@ -22,7 +22,8 @@ from pipeline.schema.edition import ModelSettings
 
 FILE = "language-model.sqlite"
 _FORMAT = 1
-_THREADS = 2  # one and two give the same bytes
+# Two give the same bytes here and are half as fast again on an idle machine, but many times slower on a busy one.
+_THREADS = 1
 
 
 def open_language_model(settings: ModelSettings, cache: Path | None = None, say: Say | None = None) -> "LanguageModel":

@@ -31,12 +31,6 @@ STUDENTS = sorted(name for name, baseline in BASELINES.items() if baseline.role 
 EVALUATORS = sorted(name for name, baseline in BASELINES.items() if baseline.role == "evaluator")
 
 
-@pytest.fixture(autouse=True)
-def one_thread(monkeypatch):
-    """Keep to one thread, which is faster on a machine that runs other tests."""
-    monkeypatch.setattr("pipeline.models.language_model._THREADS", 1)
-
-
 @pytest.fixture(scope="module")
 def settings(tmp_path_factory):
     """Name two tiny models."""

@@ -22,12 +22,6 @@ def settings(tmp_path_factory):
     return write_tiny_language_model(tmp_path_factory.mktemp("llama"))
 
 
-@pytest.fixture(autouse=True)
-def one_thread(monkeypatch):
-    """Keep to one thread, which is faster on a machine that runs other tests."""
-    monkeypatch.setattr("pipeline.models.language_model._THREADS", 1)
-
-
 def from_scratch(user: str, choice: str) -> float:
     """Score a choice by one pass over prompt and choice, without keys and values kept."""
     import torch
