@@ -47,12 +47,16 @@ _PROFILES: dict[str, frozenset[str]] = {
 def detect(text: str) -> str | None:
     """Name the language of a text by its code; None where the text is short or the words do not decide.
 
-    At least a fifth of the words must be common ones of a language, and at most 6 % those of any other.
+    At least a fifth of the words must be common ones of a language, and at most 6 % those of another alone.
     """
     words = [word.casefold() for word in _WORDS.findall(text)]
     if len(words) < _FEWEST:
         return None
-    shares = {code: sum(word in profile for word in words) / len(words) for code, profile in _PROFILES.items()}
+    shares = {code: _share(words, profile) for code, profile in _PROFILES.items()}
     best, *others = sorted(shares, key=lambda code: (-shares[code], code))
-    clear = shares[best] >= _LEAST_SHARE and all(shares[other] <= _HIGHEST_OTHER for other in others)
-    return best if clear else None
+    rivals = [_share(words, _PROFILES[other] - _PROFILES[best]) for other in others]
+    return best if shares[best] >= _LEAST_SHARE and max(rivals) <= _HIGHEST_OTHER else None
+
+
+def _share(words: list[str], profile: frozenset[str]) -> float:
+    return sum(word in profile for word in words) / len(words)
