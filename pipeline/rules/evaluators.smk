@@ -14,6 +14,7 @@ rule take_in_evaluators:
         "results/intake/evaluator/{bucket}/ratings.parquet",
     params:
         submissions=bucket_digest("evaluator"),
+        twins=TWINS,
         code=code_digest("pipeline.stages.intake"),
         settings=settings_digest(*INTAKE_SETTINGS),
     shell:

@@ -2,6 +2,8 @@
 
 
 SUBMISSIONS = Path("submissions")
+# Slugs depend on folder names elsewhere only where two names are twins of each other.
+TWINS = folders.twins_digest(SUBMISSIONS)
 INTAKE_SETTINGS = ("kinds", "evaluator", "max_file_bytes", "buckets", "language", "as_of")
 
 
@@ -41,7 +43,7 @@ def pack_sources(role):
     """
     sources = SETTINGS.rounds.student.sources if role == "teacher" else SETTINGS.rounds.evaluator.sources
     content = folders.sources_digest(SUBMISSIONS, role, sources)
-    return sha256_parts(content, code_digest("pipeline.stages.intake"), settings_digest(*INTAKE_SETTINGS))
+    return sha256_parts(content, TWINS, code_digest("pipeline.stages.intake"), settings_digest(*INTAKE_SETTINGS))
 
 
 def intakes(role):

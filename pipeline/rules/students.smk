@@ -14,6 +14,7 @@ rule take_in_students:
         "results/intake/student/{bucket}/ratings.parquet",
     params:
         submissions=bucket_digest("student"),
+        twins=TWINS,
         code=code_digest("pipeline.stages.intake"),
         settings=settings_digest(*INTAKE_SETTINGS),
     shell:

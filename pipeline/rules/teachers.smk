@@ -13,6 +13,7 @@ rule take_in_teachers:
         "results/intake/teacher/{bucket}/ratings.parquet",
     params:
         submissions=bucket_digest("teacher"),
+        twins=TWINS,
         code=code_digest("pipeline.stages.intake"),
         settings=settings_digest(*INTAKE_SETTINGS),
     shell:
