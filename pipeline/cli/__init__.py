@@ -15,6 +15,7 @@ from pipeline import __version__
 from pipeline.cli.baselines import baseline
 from pipeline.cli.participants import participants
 from pipeline.cli.people import people
+from pipeline.cli.pull_requests import pull_request
 from pipeline.cli.steps import step
 from pipeline.errors import SensemakingError, UsageError
 
@@ -32,6 +33,7 @@ app.add_typer(participants)
 app.add_typer(people)
 app.add_typer(step, name="step")
 app.add_typer(baseline, name="baseline")
+app.add_typer(pull_request, name="pull-request")
 
 
 def main() -> None:
