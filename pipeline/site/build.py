@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pipeline.files.writing import json_text, write_bytes, write_text
 from pipeline.schema.board import Board
+from pipeline.schema.export import VERSION, write_schemas
 from pipeline.site.addresses import Addresses, plan_addresses
 from pipeline.site.downloads import csv_text, latex_table, table_json
 from pipeline.site.formats import script_json
@@ -30,6 +31,7 @@ def build_site(board: Board, templates: Path, out: Path, cache: Path | None = No
         write_text(out / context.page.path, render(environment, context))
     write_assets(templates / "static", out / "assets", cache)
     write_downloads(board, addresses, out)
+    write_schemas(out / "schema" / VERSION)
 
 
 def clear(out: Path) -> None:
