@@ -32,7 +32,7 @@ def tiny_tokenizer(chat: bool = True, bos: bool = True) -> Any:
     backend.train_from_iterator(TEXTS, trainer)
     if bos:
         backend.post_processor = processors.TemplateProcessing(single="<s> $A", special_tokens=[("<s>", 0)])
-    tokenizer = PreTrainedTokenizerFast(tokenizer_object=backend, bos_token="<s>", eos_token="</s>")
+    tokenizer = PreTrainedTokenizerFast(tokenizer_object=backend, bos_token="<s>", eos_token="</s>")  # noqa: S106
     tokenizer.add_special_tokens({"additional_special_tokens": ["<|turn|>", "<|end|>"]})
     if chat:
         tokenizer.chat_template = CHAT

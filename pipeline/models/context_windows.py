@@ -68,15 +68,19 @@ def _budget(window: int | None, need: int, piece: int | None) -> int:
 
 
 def _pieces(context: str, tokens: Sequence[Span], budget: int) -> list[Span]:
-    """Cut into pieces of at most `budget` tokens; a piece ends at white space where some is near its end."""
-    pieces, first = [], 0
+    """Cut into pieces of at most `budget` tokens that together are the context.
+
+    A piece ends at white space where some is near its end, and never inside a character of several tokens.
+    """
+    pieces, first, start = [], 0, 0
     while first < len(tokens):
         last = min(first + budget, len(tokens))
         if last < len(tokens):
             last = _last_gap(context, tokens, first, last)
-        start, end = tokens[first][0], tokens[last - 1][1]
-        pieces.append((start, max(start, end)))
-        first = last
+        end = tokens[last - 1][1] if last < len(tokens) else len(context)
+        if end > start:
+            pieces.append((start, end))
+        first, start = last, max(start, end)
     return pieces
 
 

@@ -10,7 +10,6 @@ white space at its ends; no token that ends a turn is added.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -20,7 +19,8 @@ TemplateName = Literal["auto", "chat", "plain"]
 _VERSION = 1
 _MARK = "TURNGOESHERE"
 # Some templates (Llama 3) write the current day into the prompt; the score of an answer must not depend on it.
-_DAY = datetime(2024, 7, 26)
+_DAY = "26 Jul 2024"
+_FIXED_CLOCK = "{%- macro strftime_now(format) %}" + _DAY + "{% endmacro %}{{ '' }}"
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,13 @@ class Prompter:
 def _around(tokenizer: Any) -> tuple[str, str]:
     """Give what a chat template writes before and after the text of the user's turn."""
     try:
+        template = tokenizer.get_chat_template()
         rendered = tokenizer.apply_chat_template(
             [{"role": "user", "content": _MARK}],
+            chat_template=_FIXED_CLOCK + template if "strftime_now" in template else template,
             tokenize=False,
             add_generation_prompt=True,
-            date_string=_DAY.strftime("%d %b %Y"),
-            strftime_now=_DAY.strftime,
+            date_string=_DAY,
         )
         head, tail = rendered.split(_MARK)
     except Exception as error:  # templates are programs that come with the weights; any exception may leave them
