@@ -84,6 +84,7 @@ def check(
 
 
 def _fix(path: Path, edition: Path, yes: bool) -> None:
+    from pipeline.intake.wording import count
     from pipeline.stages.check import find_repairs, write_repairs
 
     repairs = find_repairs(path, edition)
@@ -93,9 +94,9 @@ def _fix(path: Path, edition: Path, yes: bool) -> None:
         typer.echo("nothing to repair mechanically")
     elif yes:
         write_repairs(repairs)
-        typer.echo(f"{len(repairs)} files written")
+        typer.echo(f"{count(len(repairs), 'file')} written")
     else:
-        typer.echo(f"{len(repairs)} files would change; nothing was written. Hint: --fix --yes writes them.")
+        typer.echo(f"{count(len(repairs), 'file')} would change; nothing was written. Hint: --fix --yes writes them.")
 
 
 @participants.command()
