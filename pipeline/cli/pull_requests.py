@@ -43,6 +43,7 @@ def validate(
     submissions: Root = "submissions",
     edition: EditionFile = Path("config/edition.yaml"),
     corpus: Annotated[Path | None, typer.Option(help="The prepared corpus, for an exact check.")] = None,
+    rounds: Annotated[Path, typer.Option(help="The packs' item tables, for scores.")] = Path("results/rounds"),
 ) -> None:
     """Check a request's files with the code of the base branch; prints annotations, writes the outcome."""
     from pipeline.edition.settings import read_settings
@@ -51,10 +52,14 @@ def validate(
     from pipeline.intake.render import render_reports
     from pipeline.intake.result import Expected
     from pipeline.pull_request.validation import validate_request
+    from pipeline.stages.expected import Places
+    from pipeline.stages.request_scores import with_scores
 
     known = load_corpus(corpus) if corpus and corpus.is_dir() else None
     expected = Expected(known.units, known.texts) if known else Expected()
     found = validate_request(repository, base, head, submissions, read_settings(edition), expected)
+    places = Places(repository / "data", corpus or repository / "results" / "corpus", repository / "packs", rounds)
+    found = with_scores(found, repository / submissions, edition, places)
     write_text(out, found.model_dump_json(indent=2) + "\n")
     for finding in found.findings:
         typer.echo(_line(finding))
