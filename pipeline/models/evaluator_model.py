@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 from pipeline.digest import sha256_parts
 from pipeline.errors import UsageError
+from pipeline.models.content_store import computed_by
 from pipeline.models.context_windows import LongContext, Plan, Span, plan_context
 from pipeline.models.evaluator_prompt import EncodedAnswer, Prompter, TemplateName
 from pipeline.models.score_store import ScoreStore
@@ -158,7 +159,7 @@ class EvaluatorModel:
 
     def _key(self, request: Request, long: LongContext, piece: int | None) -> str:
         parts = (_KEPT_FORMAT, self.fingerprint, self.dtype, self.device, self.template, self.window, long, piece)
-        return sha256_parts(*parts, request.context, request.question, request.answer)
+        return sha256_parts(*parts, *computed_by(), request.context, request.question, request.answer)
 
     def _plan(self, requests: Sequence[Request], long: LongContext, piece: int | None) -> list[_Job]:
         """Tokenize the answers and cut the contexts."""
@@ -233,8 +234,8 @@ class EvaluatorModel:
 
 
 def _kept(keys: dict[Request, str], store: ScoreStore) -> dict[Request, AnswerScores]:
-    values = ((request, store.find(key)) for request, key in keys.items())
-    return {request: _unpacked(value) for request, value in values if value is not None}
+    values = store.find(list(keys.values()))
+    return {request: _unpacked(values[key]) for request, key in keys.items() if key in values}
 
 
 def _packed(scores: AnswerScores) -> dict[str, Any]:

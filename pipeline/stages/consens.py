@@ -104,7 +104,7 @@ def score_lines(
     is `error`; ModelMissingError where the model is not on this machine.
     """
     lines = read_lines(source, only)
-    evaluator = open_evaluator(model, device=device, dtype=dtype, template=template)
+    evaluator = open_evaluator(model, cache, device=device, dtype=dtype, template=template)
     scored = score_texts(lines, evaluator, options, cache=cache, progress=progress)
     write_text(out, "".join(f"{line.model_dump_json()}\n" for line in scored))
     missing = sum(line.score is None for line in scored)

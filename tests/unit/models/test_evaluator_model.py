@@ -321,12 +321,11 @@ class TestStore:
             plain = tiny_evaluator(chat=False).score([long], store=store)
         assert whole[0] != cut[0] != plain[0] != whole[0]
 
-    def test_a_file_that_is_no_database_is_replaced(self, tmp_path):
+    def test_a_file_that_is_no_database_is_replaced_and_floats_come_back_exactly(self, tmp_path):
         (tmp_path / FILE).write_bytes(b"this is not a database" * 100)
-        with ScoreStore(tmp_path) as store:
-            store.keep({"a": [1.5]})
-            assert store.find("a") == [1.5]
-            assert store.find("b") is None
+        with ScoreStore(tmp_path, lambda _: None) as store:
+            store.keep({"a": [0.1 + 0.2]})
+            assert store.find(["a", "b"]) == {"a": [0.1 + 0.2]}
 
 
 def test_a_blank_context_is_refused():
