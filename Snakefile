@@ -1,5 +1,6 @@
 # The table of contents: settings, the rules in running order, the targets.
 # Paths stand here and in pipeline/rules/ alone; every step is a command of `python -m pipeline step`.
+import json
 import os
 import sys
 from pathlib import Path

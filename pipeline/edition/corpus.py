@@ -39,6 +39,7 @@ def read_corpus(data: Path, settings: EditionSettings) -> Corpus:
     question_rows: list[dict[str, object]] = []
     reference_rows: list[dict[str, object]] = []
     for unit in sorted(found):
+        _insist_on_plain(unit)
         kind = unit.split("/", 1)[0]
         text = _read_text(materials / found[unit], settings.language)
         pairs = _read_gold(gold / found[unit], settings.language)
@@ -66,6 +67,15 @@ def read_corpus(data: Path, settings: EditionSettings) -> Corpus:
         items.table(question_rows, items.QUESTIONS),
         items.table(reference_rows, items.REFERENCES),
     )
+
+
+def _insist_on_plain(unit: str) -> None:
+    """Refuse a unit whose name cannot stand in a pack: control or format characters, backslashes, names of one part."""
+    odd = "\\" in unit or any(unicodedata.category(character) in ("Cc", "Cf", "Cs") for character in unit)
+    if odd or "/" not in unit or any(part != part.strip() for part in unit.split("/")):
+        raise EditionError(
+            f"{unit!r} cannot be a unit.", "units are folders <kind>/<name…> of visible characters; rename the folder."
+        )
 
 
 def _folders(root: Path, pattern: str) -> dict[str, str]:

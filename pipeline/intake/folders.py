@@ -3,10 +3,12 @@
 Kept free of heavy imports, since the Snakefile asks it for every file list.
 """
 
-from collections.abc import Sequence
+import os
+import stat
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from pipeline.digest import bucket_of, sha256_parts, sha256_tree
+from pipeline.digest import bucket_of, sha256_file, sha256_parts
 from pipeline.edition.names import slug
 from pipeline.intake.twins import twins_of
 from pipeline.schema.base import Role
@@ -24,13 +26,16 @@ def find_runs(submissions: Path, role: Role | None = None) -> list[Path]:
 def role_files(run: Path, role: Role) -> list[Path]:
     """List a run folder's files for a role, sorted: named `questions*`, `answers*` or `ratings*`, and `.json`."""
     prefix = PREFIXES[role]
-    return sorted(p for p in run.iterdir() if p.name.startswith(prefix) and p.suffix == ".json")
+    try:
+        return sorted(p for p in run.iterdir() if p.name.startswith(prefix) and p.suffix == ".json")
+    except OSError:
+        return []
 
 
 def input_files(run: Path, role: Role) -> list[Path]:
     """List every file that a run's report for a role depends on."""
     card = run / CARD
-    return role_files(run, role) + ([card] if card.is_file() else [])
+    return role_files(run, role) + ([card] if os.path.lexists(card) else [])
 
 
 def runs_in_bucket(submissions: Path, role: Role, bucket: int, buckets: int) -> list[Path]:
@@ -49,7 +54,7 @@ def bucket_digest(submissions: Path, role: Role, bucket: int, buckets: int) -> s
     """Hash the names and contents of all that the reports of a bucket depend on."""
     runs = runs_in_bucket(submissions, role, bucket, buckets)
     files = [path for run in runs for path in input_files(run, role)]
-    return sha256_tree(submissions, [path for path in files if path.is_file()])
+    return _digest(submissions, files)
 
 
 def sources_digest(submissions: Path, role: Role, sources: Sequence[str] | None) -> str:
@@ -63,19 +68,36 @@ def sources_digest(submissions: Path, role: Role, sources: Sequence[str] | None)
         if all(source in named for source in sources):
             runs = [named[source] for source in sorted(set(sources))]
     files = [path for run in runs for path in input_files(run, role)]
-    return sha256_tree(submissions, [path for path in files if path.is_file()])
+    return _digest(submissions, files)
 
 
 def submissions_digest(submissions: Path) -> str:
     """Hash the names and contents of all submission files of all roles."""
     files = {path for run in find_runs(submissions) for role in PREFIXES for path in input_files(run, role)}
-    return sha256_tree(submissions, [path for path in files if path.is_file()])
+    return _digest(submissions, files)
 
 
 def _folders(parent: Path) -> Sequence[Path]:
-    if not parent.is_dir():
+    try:
+        return sorted(p for p in parent.iterdir() if p.is_dir() and not p.is_symlink() and not p.name.startswith("."))
+    except OSError:
         return []
-    return sorted(p for p in parent.iterdir() if p.is_dir() and not p.is_symlink() and not p.name.startswith("."))
+
+
+def _digest(submissions: Path, files: Iterable[Path]) -> str:
+    rows = sorted((path.relative_to(submissions).as_posix(), _state(path)) for path in set(files))
+    return sha256_parts(*(part for row in rows for part in row))
+
+
+def _state(path: Path) -> str:
+    """Give the hash of a regular file, and for anything else what it is: no link is followed, no pipe opened."""
+    try:
+        mode = path.lstat().st_mode
+        if stat.S_ISLNK(mode):
+            return f"link to {path.readlink()}"
+        return sha256_file(path) if stat.S_ISREG(mode) else f"kind {stat.S_IFMT(mode)}"
+    except OSError:
+        return "cannot be read"
 
 
 def twins_digest(submissions: Path) -> str:

@@ -144,6 +144,10 @@ class EvaluatorModel:
         shared = path == "shared" and self.shares
         return SharedScorer(self.model, batch_size) if shared else NaiveScorer(self.model)
 
+    def token_spans(self, context: str) -> list[Span]:
+        """Give the characters that each token of a context covers."""
+        return self._prompter.spans(context)
+
     def memory_bytes(self, prompt_tokens: int, answer_tokens: int, batch_size: int = 16) -> int:
         """Bound what scoring takes beyond the weights: prompts of so many tokens, answers of at most so many each."""
         config = self._config
@@ -177,7 +181,7 @@ class EvaluatorModel:
             return len(self._prompter.prompt(context, request.question)) + len(answer.ids)
 
         def tokens() -> list[Span]:
-            return self._prompter.spans(request.context)
+            return self.token_spans(request.context)
 
         plan = plan_context(request.context, self.window, long, tokens=tokens, length=length, piece=piece)
         return _Job(request, answer, plan)

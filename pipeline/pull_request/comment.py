@@ -55,7 +55,7 @@ def write_comment(outcome: Outcome, run: str, board: Board | None = None) -> str
         *(_report(report) for report in outcome.reports),
         *_scores(outcome.scores, board),
     ]
-    end = f"[This run, with the whole report as an artifact]({run}). The verdict that counts is made again on the main branch."
+    end = f"[This run, with the whole report as an artifact]({run}). The verdict that counts is made again on main."
     return _fit(_head(outcome), sections, end)
 
 

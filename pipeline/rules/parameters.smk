@@ -46,6 +46,26 @@ def pack_sources(role):
     return sha256_parts(content, TWINS, code_digest("pipeline.stages.intake"), settings_digest(*INTAKE_SETTINGS))
 
 
+def insist_on_whole(made, inventory):
+    """Take away a made folder's inventory, its declared output, where a file that it lists is gone.
+
+    Snakemake looks at declared outputs alone; without this a pack or site that lost files would pass as made.
+    """
+    listing = Path(made, inventory)
+    if listing.is_file():
+        listed = json.loads(listing.read_text(encoding="utf-8"))["files"]
+        if not all(os.path.isfile(os.path.join(made, entry["path"])) for entry in listed):
+            listing.unlink()
+
+
+for _made, _inventory in (
+    ("packs/student", "manifest.json"),
+    ("packs/evaluator", "manifest.json"),
+    ("site", "data/files.json"),
+):
+    insist_on_whole(_made, _inventory)
+
+
 def intakes(role):
     """List the reports of all filled buckets of a role."""
     return [f"results/intake/{role}/{bucket}/reports.json" for bucket in buckets(role)]

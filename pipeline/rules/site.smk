@@ -7,6 +7,7 @@ rule site:
         board="results/board.json",
     output:
         "site/index.html",
+        "site/data/files.json",
     params:
         code=code_digest("pipeline.stages.site"),
     shell:

@@ -1,9 +1,9 @@
 """The settings of an edition: the one file that an organiser edits."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from pipeline.schema.base import Frozen, Operator
 
@@ -15,6 +15,12 @@ class DateEntry(Frozen):
 
     name: str
     at: str
+
+    @field_validator("at")
+    @classmethod
+    def _is_a_date(cls, value: str) -> str:
+        datetime.fromisoformat(value)
+        return value
 
 
 class Kind(Frozen):

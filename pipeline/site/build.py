@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+from pipeline.digest import sha256_file
 from pipeline.files.writing import json_text, write_bytes, write_text
 from pipeline.schema.board import Board
 from pipeline.schema.export import VERSION, write_schemas
@@ -14,6 +15,10 @@ from pipeline.site.pages.register import all_pages
 from pipeline.site.palette import assign_marks, dark_colours
 from pipeline.site.rendering import open_templates, render
 
+# Marks a folder as a site of ours, also one that was left half-built; GitHub Pages takes it as "publish as it is".
+MARKER = ".nojekyll"
+INVENTORY = "data/files.json"
+
 
 def build_site(board: Board, templates: Path, out: Path, cache: Path | None = None) -> None:
     """Write the whole site below `out`, which is emptied first; the same board gives the same bytes.
@@ -23,6 +28,7 @@ def build_site(board: Board, templates: Path, out: Path, cache: Path | None = No
     from pipeline.site.charts.gallery import draw_all
 
     clear(out)
+    write_text(out / MARKER, "")
     addresses = plan_addresses(board)
     marks = assign_marks(board.systems)
     material = Material(board, addresses, marks, draw_all(board, addresses, marks, out, cache))
@@ -32,18 +38,29 @@ def build_site(board: Board, templates: Path, out: Path, cache: Path | None = No
     write_assets(templates / "static", out / "assets", cache)
     write_downloads(board, addresses, out)
     write_schemas(out / "schema" / VERSION)
+    write_inventory(out)
 
 
 def clear(out: Path) -> None:
-    """Empty the site's folder; refuse one that holds something else than a site."""
+    """Empty the site's folder, the marker last; refuse one that holds something else than a site."""
     if out.is_dir() and any(out.iterdir()):
-        if not (out / "index.html").is_file() and not (out / "charts").is_dir():
+        if not (out / MARKER).is_file() and not (out / "index.html").is_file():
             raise FileExistsError(
                 f"{out}: holds files that are not a site. Hint: name another folder, or empty this one."
             )
-        for child in sorted(out.iterdir()):
+        for child in sorted(out.iterdir(), key=lambda path: (path.name == MARKER, path.name)):
             shutil.rmtree(child) if child.is_dir() and not child.is_symlink() else child.unlink()
     out.mkdir(parents=True, exist_ok=True)
+
+
+def write_inventory(out: Path) -> None:
+    """List every file of the site with its size and SHA-256, so that a copy can be checked for wholeness."""
+    files = sorted(path for path in out.rglob("*") if path.is_file())
+    rows = [
+        {"path": path.relative_to(out).as_posix(), "bytes": path.stat().st_size, "sha256": sha256_file(path)}
+        for path in files
+    ]
+    write_text(out / INVENTORY, json_text({"schema_version": 1, "files": rows}))
 
 
 def write_assets(static: Path, assets: Path, cache: Path | None = None) -> None:

@@ -102,3 +102,31 @@ def test_hostile_team_names_get_safe_pages(copy_checkout: Callable[[str], Any], 
     assert "Ünïted/Team ’26" in student
     assert all(path.name.isascii() and " " not in path.name for path in (checkout.folder / "site").rglob("*"))
     assert not (checkout.folder / "x").exists()
+
+
+def test_lost_files_of_a_pack_or_the_site_are_made_again(copy_checkout: Callable[[str], Any], built: Any) -> None:
+    """A pack or site that lost files is not taken for whole; afterwards nothing is left to do."""
+    checkout = copy_checkout("lost")
+    for made in ("results", "packs", "site", ".snakemake", ".cache"):
+        shutil.copytree(built.folder / made, checkout.folder / made)
+    whole = built.hashes("packs", "site")
+    shutil.rmtree(checkout.folder / "site" / "table")
+    shutil.rmtree(checkout.folder / "site" / "charts")
+    shutil.rmtree(checkout.folder / "packs" / "student" / "popular")
+    checkout.build()
+    assert checkout.hashes("packs", "site") == whole
+    assert "Nothing to be done" in checkout.build()
+
+
+def test_an_edition_grows_from_no_submission_to_the_first(copy_checkout: Callable[[str], Any], built: Any) -> None:
+    """A site without charts is built, and built again when the first Teacher arrives."""
+    checkout = copy_checkout("growing")
+    shutil.copytree(built.folder / ".cache", checkout.folder / ".cache")
+    shutil.move(checkout.folder / "submissions", checkout.folder / "later")
+    checkout.build()
+    assert (checkout.folder / "site" / "index.html").is_file()
+    run = checkout.folder / "submissions" / "demo-lexical" / "PRIMARY"
+    run.mkdir(parents=True)
+    shutil.copy(checkout.folder / "later" / "demo-lexical" / "PRIMARY" / "questions.json", run)
+    checkout.build()
+    assert "demo-lexical" in (checkout.folder / "site" / "teacher.html").read_text(encoding="utf-8")

@@ -1,10 +1,10 @@
 """Evaluators: groups, twins, invalid ratings, agreement, comparison with ROUGE-L."""
 
 import pytest
-from results import KNOWN, SETTINGS, item_values, named, rating, ratings, report, row_of, rows_of, shuffled, units
 
 from pipeline.analysis.evaluator import analyse_evaluators
 from pipeline.schema import items
+from results import KNOWN, SETTINGS, item_values, named, rating, ratings, report, row_of, rows_of, shuffled, units
 
 A, B, C = "talks/a", "talks/b", "checks/c"
 RED, BLUE = "red_PRIMARY_evaluator", "blue_PRIMARY_evaluator"

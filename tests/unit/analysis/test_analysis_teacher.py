@@ -1,9 +1,10 @@
 """Teachers are ranked per unit, and the ranks are averaged over units."""
 
 import pytest
-from results import KNOWN, SETTINGS, named, report, row_of, rows_of, shuffled, teacher_value, teacher_values, units
 
 from pipeline.analysis.teacher import analyse_teachers
+from pipeline.schema.edition import Models, ModelSettings
+from results import KNOWN, SETTINGS, named, report, row_of, rows_of, shuffled, teacher_value, teacher_values, units
 
 METRICS = ("relevance_sum", "relevance_mean", "coverage_bits", "coverage_share", "diversity_sum", "diversity_mean")
 U = ("talks/a", "talks/b", "checks/c")
@@ -99,8 +100,10 @@ def test_a_scored_system_without_any_usable_question_is_last_everywhere():
 
 
 def test_an_edition_without_texts_or_teachers_says_so():
+    model = ModelSettings(name="any", path="anywhere")
+    settings = SETTINGS.model_copy(update={"models": Models(embedding=model)})
     for reports, word in ((REPORTS, "texts"), ([], "No Teacher")):
-        for table in analyse_teachers(values({}), reports, units(), SETTINGS, KNOWN):
+        for table in analyse_teachers(values({}), reports, units(), settings, KNOWN):
             assert table.rows == ()
             assert word in table.lacks
 

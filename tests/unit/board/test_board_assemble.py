@@ -2,13 +2,13 @@
 
 import polars as pl
 import pytest
-from results import KNOWN, SETTINGS, answer_value, answer_values, cells_of, report, row_of, rows_of, units
 
 from pipeline.analysis.student import analyse_students
 from pipeline.board.assemble import assemble
 from pipeline.board.writing import headline_metrics, read_board, write_board
 from pipeline.schema import items
 from pipeline.schema.board import ModelRecord, Provenance
+from results import KNOWN, SETTINGS, answer_value, answer_values, cells_of, report, row_of, rows_of, units
 
 HOSTILE = '"><img src=x onerror=alert(1)>'
 NOWHERE = Provenance(commit="", commit_date="", data="d", submissions="s", settings="e", code="c", versions={})

@@ -1,9 +1,8 @@
 """Examples: copies rated above their originals, best and worst answers, none in a private edition."""
 
-from results import SETTINGS, answer_value, answer_values, rating, ratings, report, shuffled
-
 from pipeline.board.examples import LONGEST, MOST_COPIES, choose_examples
 from pipeline.schema import items
+from results import SETTINGS, answer_value, answer_values, rating, ratings, report, shuffled
 
 UNITS = [f"talks/{i:02d}" for i in range(8)]
 AUTHOR = {"question_team": "GOLD", "question_run": "PRIMARY"}

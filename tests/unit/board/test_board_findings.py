@@ -1,12 +1,11 @@
 """Findings are computed from the tables: ties are called ties, and nothing is said about what is missing."""
 
-from results import KNOWN, SETTINGS, answer_value, answer_values, rating, ratings, report, units
-
 from pipeline.analysis.evaluator import analyse_evaluators
 from pipeline.analysis.student import analyse_students
 from pipeline.board.assemble import assemble
 from pipeline.schema import items
 from pipeline.schema.board import Provenance
+from results import KNOWN, SETTINGS, answer_value, answer_values, rating, ratings, report, units
 
 NOWHERE = Provenance(commit="", commit_date="", data="", submissions="", settings="", code="", versions={})
 UNITS = [f"talks/{i:02d}" for i in range(10)]

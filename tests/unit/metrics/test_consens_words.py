@@ -1,8 +1,7 @@
 """The word filter of the grounding metric."""
 
-import regex
-
 import pytest
+import regex
 
 from pipeline.errors import UsageError
 from pipeline.metrics.closed_words import CLOSED, FUNCTION, LANGUAGES, VERSION
@@ -26,7 +25,7 @@ def test_the_lists_are_frozen_under_their_version():
 def test_every_entry_is_a_single_word_that_the_filter_can_meet(language):
     for table in (CLOSED, FUNCTION):
         for entry in table[language].split():
-            assert words_of(entry) == {entry.replace('ß', 'ss')}
+            assert words_of(entry) == {entry.replace("ß", "ss")}
 
 
 def test_all_tokens_of_closed_set_words_are_dropped_and_function_words_only_on_request():
