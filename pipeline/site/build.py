@@ -43,8 +43,9 @@ def build_site(board: Board, templates: Path, out: Path, cache: Path | None = No
 
 def clear(out: Path) -> None:
     """Empty the site's folder, the marker last; refuse one that holds something else than a site."""
-    if out.is_dir() and any(out.iterdir()):
-        if not (out / MARKER).is_file() and not (out / "index.html").is_file():
+    if out.is_dir():
+        known = any((out / name).is_file() for name in (MARKER, "index.html", "assets/site.css"))
+        if not known and any(path.is_file() for path in out.rglob("*")):
             raise FileExistsError(
                 f"{out}: holds files that are not a site. Hint: name another folder, or empty this one."
             )
