@@ -56,7 +56,9 @@ class AnswerScores:
 
 
 class _Scorer(Protocol):
-    def score(self, prompts: Sequence[Ids], answers: Sequence[Sequence[Ids]]) -> Iterator[list[LogProbs]]: ...
+    def score(
+        self, stem: Ids, prompts: Sequence[Ids], answers: Sequence[Sequence[Ids]]
+    ) -> Iterator[list[LogProbs]]: ...
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,7 @@ class EvaluatorModel:
 
     def _scorer(self, path: str, batch_size: int) -> "_Scorer":
         shared = path == "shared" and self.shares
-        return SharedScorer(self.model, batch_size) if shared else NaiveScorer(self.model)
+        return SharedScorer(self.model, batch_size, _window_of(self._config)) if shared else NaiveScorer(self.model)
 
     def token_spans(self, context: str) -> list[Span]:
         """Give the characters that each token of a context covers."""
@@ -230,9 +232,9 @@ class EvaluatorModel:
         if not questions:
             return
         context = jobs[0].request.context[slice(*span)] if span else None
-        prompts = [self._prompter.prompt(context, question) for question in questions]
+        stem, prompts = self._prompter.stem(context), [self._prompter.prompt(context, asked) for asked in questions]
         answers = [[job.answer.ids for job in group] for group in questions.values()]
-        for group, scored in zip(questions.values(), scorer.score(prompts, answers), strict=True):
+        for group, scored in zip(questions.values(), scorer.score(stem, prompts, answers), strict=True):
             for job, log_probs in zip(group, scored, strict=True):
                 yield job.request, log_probs
 

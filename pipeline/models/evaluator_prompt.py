@@ -11,6 +11,7 @@ white space at its ends; no token that ends a turn is added.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Literal
 
 from pipeline.errors import EditionError
@@ -54,6 +55,11 @@ class Prompter:
         """Give the ids up to where the answer begins; None as context leaves the whole context block out."""
         block = "" if context is None else f"Context: {context}\n\n"
         return (*self._head, *self.turn_ids(f"{block}Question: {question}"), *self._tail)
+
+    def stem(self, context: str | None) -> tuple[int, ...]:
+        """Give the ids with which the prompts of all questions on a context begin."""
+        one, other = self.prompt(context, "0"), self.prompt(context, "A")
+        return tuple(first for first, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
     def answer(self, text: str) -> EncodedAnswer:
         """Give an answer's ids and spans; both are empty for an answer without visible characters."""

@@ -4,7 +4,9 @@ Everything here is token ids in, natural logarithms out; texts, windows and cach
 
 `NaiveScorer` runs prompt and answer through the model once per answer and is the reference.  `SharedScorer` runs what
 all prompts have in common once, the rest of each prompt once, and the answers in padded batches on the cached keys and
-values; padding stands at the right, where a causal model cannot see it.  Memory beyond the weights is bounded by
+values; padding stands at the right, where a causal model cannot see it.
+Every shape follows from one context, question and answer alone, so the digits do not depend on what else is scored.
+Memory beyond the weights is bounded by
 
     2 x keys and values of the longest prompt + one layer's keys and values x batch + logits (LOGIT_BYTES, thrice)
 
@@ -21,6 +23,7 @@ Ids = tuple[int, ...]
 
 LOGIT_BYTES = 128 * 1024 * 1024
 PIECE = 1024
+PAD = 16
 
 
 class NaiveScorer:
@@ -30,7 +33,12 @@ class NaiveScorer:
         """Keep the model."""
         self._model = model
 
-    def score(self, prompts: Sequence[Ids], answers: Sequence[Sequence[Ids]]) -> Iterator[list[tuple[float, ...]]]:
+    def score(
+        self,
+        stem: Ids,  # noqa: ARG002 - both scorers are called alike
+        prompts: Sequence[Ids],
+        answers: Sequence[Sequence[Ids]],
+    ) -> Iterator[list[tuple[float, ...]]]:
         """Give, prompt by prompt, the log-probabilities of each of its answers in the order given."""
         for prompt, given in zip(prompts, answers, strict=True):
             yield [self.log_probs(prompt, answer) for answer in given]
@@ -65,55 +73,72 @@ def can_share(model: Any) -> bool:
 class SharedScorer:
     """Scores answers to several prompts that begin alike."""
 
-    def __init__(self, model: Any, batch_size: int = 16) -> None:
-        """Keep the model; at most `batch_size` answers run at once."""
+    def __init__(self, model: Any, batch_size: int = 16, window: int | None = None) -> None:
+        """Keep the model; at most `batch_size` answers run at once, and padding stays within the window."""
         self._model = model
-        self._batch_size = max(1, batch_size)
+        self._batch_size, self._window = max(1, batch_size), window
         self._cache_name = _cache_argument(model)
         self._keep = {"logits_to_keep": 1} if _takes(model, "logits_to_keep") else {}
         self._tokens = max(1, LOGIT_BYTES // (4 * model.config.get_text_config().vocab_size))
 
-    def score(self, prompts: Sequence[Ids], answers: Sequence[Sequence[Ids]]) -> Iterator[list[tuple[float, ...]]]:
-        """Give, prompt by prompt, the log-probabilities of each of its answers in the order given."""
-        import torch
-        from transformers.cache_utils import DynamicCache
+    def score(
+        self, stem: Ids, prompts: Sequence[Ids], answers: Sequence[Sequence[Ids]]
+    ) -> Iterator[list[tuple[float, ...]]]:
+        """Give, prompt by prompt, the log-probabilities of each of its answers in the order given.
 
-        shared = min((*(len(prompt) - 1 for prompt in prompts), _common_length(prompts)))
-        with torch.inference_mode():
-            root = DynamicCache(config=self._model.config)
-            self._extend(root, prompts[0][:shared])
+        `stem`: what the prompts begin with; a prompt that begins otherwise, or has no more tokens, runs alone.
+        """
+        import torch
+
+        root = None
         for prompt, given in zip(prompts, answers, strict=True):
             with torch.inference_mode():
+                begun = len(prompt) > len(stem) and prompt[: len(stem)] == stem
+                if begun and root is None:
+                    root = self._started(stem)
                 # a lone prompt needs no second copy of its keys and values
-                stem = _fork(root) if len(prompts) > 1 else root
-                self._extend(stem, prompt[shared:-1])
-                found = self._score_answers(stem, prompt[-1], given)
+                past = (_fork(root) if len(prompts) > 1 else root) if begun else self._started(())
+                self._extend(past, prompt[len(stem) if begun else 0 : -1])
+                found = self._score_answers(past, prompt[-1], given)
             yield found
 
-    def _score_answers(self, stem: Any, last: int, answers: Sequence[Ids]) -> list[tuple[float, ...]]:
+    def _started(self, ids: Ids) -> Any:
+        from transformers.cache_utils import DynamicCache
+
+        cache = DynamicCache(config=self._model.config)
+        self._extend(cache, ids)
+        return cache
+
+    def _score_answers(self, past: Any, last: int, answers: Sequence[Ids]) -> list[tuple[float, ...]]:
         """Score on a cache that holds all of the prompt but its last token, which each row begins with."""
         results: list[tuple[float, ...]] = [()] * len(answers)
-        for batch in self._batches(answers):
+        room = None if self._window is None else self._window - past.get_seq_length()
+        for batch in self._batches(answers, room):
             rows = [(last, *answers[index][:-1]) for index in batch]
             if len(rows[0]) > self._tokens:
-                results[batch[0]] = self._score_in_pieces(stem, rows[0], answers[batch[0]])
+                results[batch[0]] = self._score_in_pieces(past, rows[0], answers[batch[0]])
                 continue
-            logits = self._run(_borrow(stem, len(rows)), _padded(rows))
+            logits = self._run(_borrow(past, len(rows)), _padded(rows, room))
             for index, row in zip(batch, logits, strict=True):
                 results[index] = _chosen(row[: len(answers[index])], answers[index])
         return results
 
-    def _batches(self, answers: Sequence[Ids]) -> Iterator[list[int]]:
-        """Give the positions of answers of like length, longest first; a batch keeps to both limits."""
-        order = sorted((i for i, ids in enumerate(answers) if ids), key=lambda i: (-len(answers[i]), i))
-        while order:
-            size = max(1, min(self._batch_size, self._tokens // len(answers[order[0]])))
-            yield order[:size]
-            order = order[size:]
+    def _batches(self, answers: Sequence[Ids], room: int | None) -> Iterator[list[int]]:
+        """Give the positions of answers of like length, longest first; a batch keeps to both limits.
 
-    def _score_in_pieces(self, stem: Any, row: Ids, answer: Ids) -> tuple[float, ...]:
+        Answers share a batch only if they are padded to the same length, which follows from their own: so a row goes
+        through the model in the same shape whatever stands beside it, and its digits do not depend on the batch.
+        """
+        sizes: dict[int, list[int]] = {}
+        for index in sorted((i for i, ids in enumerate(answers) if ids), key=lambda i: (-len(answers[i]), i)):
+            sizes.setdefault(_padded_length(len(answers[index]), room), []).append(index)
+        for length, indexes in sizes.items():
+            most = max(1, min(self._batch_size, self._tokens // length))
+            yield from (indexes[start : start + most] for start in range(0, len(indexes), most))
+
+    def _score_in_pieces(self, past: Any, row: Ids, answer: Ids) -> tuple[float, ...]:
         """Score one answer that is too long for one set of logits."""
-        branch = _fork(stem)
+        branch = _fork(past)
         found: list[float] = []
         for start in range(0, len(row), self._tokens):
             piece = row[start : start + self._tokens]
@@ -166,17 +191,15 @@ def _chosen(logits: Any, answer: Ids) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _common_length(prompts: Sequence[Ids]) -> int:
-    first, last = min(prompts), max(prompts)
-    for position, (one, other) in enumerate(zip(first, last, strict=False)):
-        if one != other:
-            return position
-    return min(len(first), len(last))
+def _padded(rows: Sequence[Ids], room: int | None) -> list[Ids]:
+    length = _padded_length(max(map(len, rows)), room)
+    return [row + (row[-1],) * (length - len(row)) for row in rows]
 
 
-def _padded(rows: Sequence[Ids]) -> list[Ids]:
-    longest = max(map(len, rows))
-    return [row + (row[-1],) * (longest - len(row)) for row in rows]
+def _padded_length(length: int, room: int | None) -> int:
+    """Give the length that a row is padded to; a model with learned positions has none beyond its window."""
+    padded = -(-length // PAD) * PAD
+    return padded if room is None else max(length, min(padded, room))
 
 
 def _cache_argument(model: Any) -> str:
