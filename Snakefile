@@ -42,6 +42,8 @@ localrules:
 rule all:
     default_target: True
     input:
+        "packs/student/manifest.json",
+        "packs/evaluator/manifest.json",
         "results/board.json",
         "site/index.html",
 

@@ -22,6 +22,7 @@ from pipeline.statistics.bootstrap import Interval
 
 METRIC = "rouge_l_recall"
 BOUNDS = (0.0, 100.0)
+_NOTHING_DELIVERED = "no answer was delivered here; in the main table each counts as 0"
 _NO_REFERENCE = "no question here has a reference answer"
 _FILE = ("question_team", "question_run", "question_operator")
 _NOTE = (
@@ -143,15 +144,14 @@ def _group_rows(items: pl.DataFrame, by: list[str], order: Sequence[str], settin
         if key[0] not in place:
             continue
         total = totals.get(key, {})
-        rows.append(
-            (
-                *(fact(str(part)) for part in key),
-                number(total.get("macro"), total.get("items"), bounds.get(key), _NO_REFERENCE, "not_available"),
-                number(total.get("micro"), total.get("items"), None, _NO_REFERENCE, "not_available"),
-                fact(total.get("items", 0)),
-                coverage[key],
-            )
+        n = total.get("items")
+        values = (
+            number(total.get("macro"), n, bounds.get(key), _NO_REFERENCE, "not_available"),
+            number(total.get("micro"), n, None, _NO_REFERENCE, "not_available"),
         )
+        if coverage[key].value == 0:
+            values = (absent(_NOTHING_DELIVERED, "missing", n), absent(_NOTHING_DELIVERED, "missing", n))
+        rows.append((*(fact(str(part)) for part in key), *values, fact(total.get("items", 0)), coverage[key]))
     return rows
 
 

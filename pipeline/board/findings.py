@@ -77,7 +77,23 @@ def _leader(board: _Board, role: Role) -> Iterator[Finding]:
             f"The {len(ranked)} ranked {group}" if len(top) == len(ranked) else f"At the top of the {group}, {names}"
         )
         sentence = f"{where} cannot be told apart by {what}; the highest value is {shown}."
-    yield Finding(sentence=sentence + _demonstration(board, table, top), page=f"{role}.html")
+    sentence += _gold_order(board, table, ranked, top) + _demonstration(board, table, top)
+    yield Finding(sentence=sentence, page=f"{role}.html")
+
+
+def _gold_order(board: _Board, table: Table, ranked: Sequence[Row], top: Sequence[Row]) -> str:
+    """Say who is ahead on gold questions, where that is none of the Students at the top."""
+    if table.id != "student" or board.settings.headlines.student == "recall_gold":
+        return ""
+    known = [(value, row) for row in ranked if (value := _value(table.cell(row, "recall_gold"))) is not None]
+    if not known:
+        return ""
+    first = max(known, key=lambda entry: entry[0])[1]
+    if first in top:
+        return ""
+    shown = _shown(table, table.cell(first, "recall_gold"), "recall_gold", board.settings)
+    name = board.name(table.cell(first, "system"))
+    return f" On gold questions alone {name} has the highest value: {shown}."
 
 
 def _demonstration(board: _Board, table: Table, top: Sequence[Row]) -> str:

@@ -22,8 +22,8 @@ def data_digest():
 
 
 def buckets(role):
-    """List the buckets of a role that hold a submission."""
-    return folders.filled_buckets(SUBMISSIONS, role, SETTINGS.buckets)
+    """List the buckets of a role that hold a submission; a role without any has one empty bucket."""
+    return folders.filled_buckets(SUBMISSIONS, role, SETTINGS.buckets) or [0]
 
 
 def bucket_digest(role):

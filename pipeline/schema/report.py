@@ -34,7 +34,8 @@ class Finding(Frozen):
         """Give the finding as one line, in the form every command and page uses."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part not in ("", None))
         head = ": ".join(part for part in (place, self.pointer, self.message) if part)
-        hint = f" Hint: {self.hint}" if self.hint else ""
+        stop = "" if self.message.endswith((".", "!", "?")) else "."
+        hint = f"{stop} Hint: {self.hint}" if self.hint else ""
         return f"{head}{hint} [{self.check}]"
 
 

@@ -172,7 +172,7 @@ def test_downloads_hold_the_board(site: Path, board: Board) -> None:
 
 def test_the_report_of_an_unscored_submission_is_shown_with_its_finding(site: Path) -> None:
     text = read_html(site / "system" / "evaluator-late-PRIMARY.html").text
-    assert 'late/PRIMARY/r.json:1:9: not JSON: `"title"="x"` Hint: Write a colon. [json-syntax]' in text
+    assert 'late/PRIMARY/r.json:1:9: not JSON: `"title"="x"`. Hint: Write a colon. [json-syntax]' in text
     assert "not scored" in text
     assert "Late evaluator: the file is not JSON" in read_html(site / "evaluator.html").text
 

@@ -157,5 +157,5 @@ def test_the_place_of_a_rating_is_line_and_pointer(tmp_path: Path):
     report = report_of(take(tmp_path, "evaluator", f'{{\n "{KEY}":\n [1,\n  140]\n}}'.encode()))
     assert finding(report, "rating-range").text() == (
         "blue/PRIMARY/ratings.json:4:3: /popular~1talk-01~1questions_by_GOLD_PRIMARY_answered_by_red_PRIMARY.json/1: "
-        "140 is not from 0 to 100 Hint: ratings are integers from 0 to 100. [rating-range]"
+        "140 is not from 0 to 100. Hint: ratings are integers from 0 to 100. [rating-range]"
     )

@@ -103,7 +103,7 @@ def test_a_syntax_error_is_shown_with_its_line_and_a_caret(tmp_path: Path):
         " 1 error, 0 warnings, 0 repairs\n"
         "\n"
         "blue/PRIMARY/questions.json\n"
-        '  error: 2:9: an = stands where JSON has a colon Hint: write "key": value. [json-syntax]\n'
+        '  error: 2:9: an = stands where JSON has a colon. Hint: write "key": value. [json-syntax]\n'
         '       "title"="x"\n'
         "              ^\n"
     )

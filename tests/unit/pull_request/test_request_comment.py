@@ -99,7 +99,7 @@ def test_the_comment_never_exceeds_githubs_limit() -> None:
     assert len(text) <= MAX_CHARACTERS
     assert "**Cut here**" in text
     assert "more lines; the run's artifact has them" in text
-    assert text.endswith("main branch.")
+    assert text.endswith("main.")
 
 
 def test_the_place_comes_from_the_board_with_its_interval(board: Board) -> None:
