@@ -41,7 +41,7 @@ links: site  ## check every link of the built site
 	$(BIN)/sensemaking links site
 
 test: setup  ## run the tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(CORES) --dist loadfile
 
 lint: setup  ## lint, format and type-check; layers too
 	$(BIN)/ruff check .

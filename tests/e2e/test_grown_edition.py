@@ -12,7 +12,8 @@ pytestmark = pytest.mark.e2e
 def test_dvc_builds_an_edition_without_any_submission(copy_checkout: Callable[[str], Any]) -> None:
     """No role has a submission yet: packs, board and site are made all the same."""
     checkout = copy_checkout("own")
-    shutil.rmtree(checkout.folder / "submissions")
+    for team in (checkout.folder / "submissions").glob("demo-*"):
+        shutil.rmtree(team)
     shutil.rmtree(checkout.folder / "data" / "gold")
     (checkout.folder / "dvc.lock").unlink(missing_ok=True)
     for command in (("git", "init", "-q"), ("dvc", "init", "-q", "--force")):
