@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
-from boards import demo_board
 
+from boards import demo_board
 from pipeline.schema.board import Board
 
 ROOT = Path(__file__).resolve().parent.parent

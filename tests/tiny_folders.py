@@ -3,10 +3,9 @@
 import copy
 from pathlib import Path
 
-from tiny_models import tiny_llama, tiny_tokenizer
-
 from pipeline.files.writing import write_json
 from pipeline.schema.edition import ModelSettings
+from tiny_models import tiny_llama, tiny_tokenizer
 
 POSITIONS = 64
 TOKENS = 32

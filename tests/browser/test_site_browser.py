@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from boards import HOSTILE
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

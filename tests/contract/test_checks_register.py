@@ -14,8 +14,9 @@ def cases(root: Path) -> dict[str, set[str]]:
     """Map each bad file, by its name, to the checks that it fails."""
     sys.path.insert(0, str(root / "tests" / "hostile"))
     try:
-        import bad_files
         from test_hostile_submissions import AGAINST_THE_EDITION, FILES
+
+        import bad_files
     finally:
         sys.path.pop(0)
     found = {f"file {name}": checks for name, (_, _, checks, _) in FILES.items()}

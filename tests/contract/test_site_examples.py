@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 import yaml
-from site_reading import read_html
 
 from pipeline.edition.settings import read_settings
 from pipeline.intake.result import Expected
 from pipeline.intake.run import take_in
 from pipeline.schema.base import Role
 from pipeline.schema.submission import SystemCard
+from site_reading import read_html
 
 FILES: dict[Role, str] = {"teacher": "questions.json", "student": "answers.json", "evaluator": "ratings.json"}
 

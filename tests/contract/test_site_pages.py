@@ -8,12 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
-from boards import HOSTILE, demo_board
-from site_reading import Element, pages, read_html
 
+from boards import HOSTILE, demo_board
 from pipeline.schema.board import Board, Cell, Row
 from pipeline.site.build import build_site
 from pipeline.site.links import check_links
+from site_reading import Element, pages, read_html
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"

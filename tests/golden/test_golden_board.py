@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-import tiny_build
 
+import tiny_build
 from pipeline.site.links import check_links
 
 

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 import tiny_build
 
 # Each is said in one place only: a text, a question, a gold answer, a Teacher's reference or a Student's answer.

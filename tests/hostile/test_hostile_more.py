@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from bad_files import BAD_FILES, BAD_NAMES, TWINS, write_json
 
+from bad_files import BAD_FILES, BAD_NAMES, TWINS, write_json
 from pipeline.intake.render import render_github, render_json, render_markdown, render_text
 from pipeline.intake.run import take_in
 from pipeline.intake.sarif import render_sarif

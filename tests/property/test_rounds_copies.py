@@ -2,10 +2,10 @@
 
 import unicodedata
 
-import rounds_edition as tiny
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import rounds_edition as tiny
 from pipeline.edition.corpus import Corpus
 from pipeline.intake.result import Intake
 from pipeline.rounds.evaluator_pack import build_evaluator_pack

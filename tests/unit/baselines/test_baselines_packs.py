@@ -5,12 +5,12 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tiny_folders import write_tiny_embedder, write_tiny_language_model
 
 from pipeline.baselines.register import BASELINES, write_submission
 from pipeline.edition.names import parse_key
 from pipeline.errors import EditionError, ModelMissingError, UsageError
 from pipeline.schema.edition import EditionSettings, Models, ModelSettings
+from tiny_folders import write_tiny_embedder, write_tiny_language_model
 
 UNITS = {
     "town history/The Mill, the Weir/section 1": (

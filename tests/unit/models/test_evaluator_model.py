@@ -4,13 +4,13 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from tiny_models import TEXTS, tiny_evaluator, tiny_gemma, tiny_gpt2, tiny_llama, tiny_recurrent, tiny_tokenizer
 
 from pipeline.errors import EditionError, UsageError
 from pipeline.metrics.consens import ground
 from pipeline.models.evaluator_model import AnswerScores, Request
 from pipeline.models.evaluator_prompt import Prompter
 from pipeline.models.score_store import FILE, ScoreStore
+from tiny_models import TEXTS, tiny_evaluator, tiny_gemma, tiny_gpt2, tiny_llama, tiny_recurrent, tiny_tokenizer
 
 QUESTIONS = ("Where does the river rise?", "How long is it?", "Kam řeka teče?")
 ANSWERS = (

@@ -5,11 +5,11 @@ import sys
 
 import numpy as np
 import pytest
-from tiny_folders import TOKENS, write_tiny_embedder
 
 from pipeline.errors import EditionError, ModelMissingError
 from pipeline.models.embedder import open_embedder
 from pipeline.models.vector_store import FILE
+from tiny_folders import TOKENS, write_tiny_embedder
 
 TEXTS = ["The river rises.", "Річка тече на північ.", "", "b", "a longer sentence about hills and rivers", "  \n"]
 LONG = "x" * 200

@@ -4,13 +4,13 @@ import copy
 import math
 
 import pytest
-from tiny_folders import write_tiny_language_model
-from tiny_models import CHAT, tiny_llama, tiny_tokenizer
 
 from pipeline.errors import EditionError, ModelMissingError, UsageError
 from pipeline.models.chat_turn import encode_turn
 from pipeline.models.language_model import FILE, open_language_model
 from pipeline.schema.edition import ModelSettings
+from tiny_folders import write_tiny_language_model
+from tiny_models import CHAT, tiny_llama, tiny_tokenizer
 
 USER = "Where does the river rise?"
 CHOICES = ["a", "The river Lenn", "", "На північ"]

@@ -4,8 +4,8 @@ import json
 
 import polars as pl
 import pytest
-import rounds_edition as tiny
 
+import rounds_edition as tiny
 from pipeline.edition.names import parse_key
 from pipeline.intake.result import make_intake
 from pipeline.rounds.evaluator_pack import build_evaluator_pack

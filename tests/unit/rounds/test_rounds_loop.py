@@ -3,8 +3,8 @@
 import json
 
 import polars as pl
-import rounds_edition as tiny
 
+import rounds_edition as tiny
 from pipeline.intake.result import Expected
 from pipeline.intake.run import take_in
 from pipeline.rounds.evaluator_pack import build_evaluator_pack

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-import rounds_edition as tiny
 
+import rounds_edition as tiny
 from pipeline.edition.names import parse_pack_name
 from pipeline.errors import EditionError
 from pipeline.rounds.operators import reading

@@ -4,8 +4,8 @@ import json
 import os
 
 import pytest
-import rounds_edition as tiny
 
+import rounds_edition as tiny
 from pipeline.digest import sha256_bytes
 from pipeline.errors import PackChangedError, UsageError
 from pipeline.files.writing import read_table

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from tiny_models import TEXTS, tiny_evaluator, tiny_llama, tiny_recurrent
 
 from pipeline.errors import ModelMissingError, UsageError
 from pipeline.metrics.consens import define
@@ -13,6 +12,7 @@ from pipeline.models.evaluator_model import Request
 from pipeline.schema.edition import ModelSettings
 from pipeline.stages.consens import Line, ScoredLine, read_lines, score_lines, score_texts
 from pipeline.stages.grounding import GroundingOptions, ground_answers, ground_windows, signature_of
+from tiny_models import TEXTS, tiny_evaluator, tiny_llama, tiny_recurrent
 
 QUESTION = "Where does the river rise?"
 
