@@ -1,9 +1,12 @@
 """Commands for people: look at the site, check its links, read the reference of settings."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+from pipeline.cli.options import CacheFolder, EditionFile, OutPath
+from pipeline.errors import EditionError
 
 people = typer.Typer()
 
@@ -37,3 +40,31 @@ def settings_reference() -> None:
     from pipeline.edition.reference import describe_settings
 
     typer.echo(describe_settings(), nl=False)
+
+
+@people.command()
+def consens(
+    source: Annotated[Path, typer.Argument(help="JSON Lines with context, question and answer.")],
+    out: OutPath,
+    edition: EditionFile = Path("config/edition.yaml"),
+    long: Annotated[
+        Literal["error", "truncate_context", "windows"],
+        typer.Option(help="What to do with a context that is too long."),
+    ] = "error",
+    only: Annotated[str | None, typer.Option(help="Only ids that fit this pattern.")] = None,
+    cache: CacheFolder = None,
+) -> None:
+    """Score how much answers lean on their context (ConSens), outside any edition; a stopped run resumes."""
+    from pipeline.edition.settings import read_settings
+    from pipeline.stages.consens import score_lines
+    from pipeline.stages.grounding import GroundingOptions
+
+    model = read_settings(edition).models.language_model
+    if model is None:
+        raise EditionError("The edition names no language model.", "set models.language_model in its settings.")
+    options = GroundingOptions(long=long)
+    typer.echo(score_lines(source, out, model, options, cache=cache, only=only, progress=_say_progress))
+
+
+def _say_progress(done: int, total: int) -> None:
+    typer.echo(f"scored {done:,} of {total:,} answers", err=True)

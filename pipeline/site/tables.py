@@ -93,7 +93,7 @@ class TableView:
     caption: str
     note: str
     lacks: str
-    n: int
+    n: int | None
     headers: tuple[HeaderView, ...]
     rows: tuple[RowView, ...]
     header: int
@@ -154,7 +154,7 @@ class Tabulator:
             caption=table.caption,
             note=table.note,
             lacks=table.lacks,
-            n=table.n,
+            n=table.n if len(rows) == len(table.rows) else None,
             headers=tuple(self._header(column) for column in chosen),
             rows=views,
             header=row_header(chosen),

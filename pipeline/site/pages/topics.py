@@ -196,8 +196,9 @@ EVALUATOR = Plan(
 ADVERSARIAL = Plan(
     "Adversarial test: which damage goes unnoticed?",
     "adversarial.html",
-    "Copies of answers and questions are damaged in known ways and rated together with their originals, unmarked."
-    " The difference between the two ratings shows what a judge looks at.",
+    "Copies of answers and questions are damaged in known ways and rated together with their originals."
+    " The difference between the two ratings shows what a judge looks at."
+    " File names tell copies from originals, as in the official task: a judge that reads names would pass untested.",
     (
         Part(
             "answers",
