@@ -49,7 +49,7 @@ def consens(
     edition: EditionFile = Path("config/edition.yaml"),
     long: Annotated[
         Literal["error", "truncate_context", "windows"],
-        typer.Option(help="What to do with a context that is too long."),
+        typer.Option(help="What a context that is too long means."),
     ] = "error",
     only: Annotated[str | None, typer.Option(help="Only ids that fit this pattern.")] = None,
     cache: CacheFolder = None,
