@@ -53,7 +53,7 @@ def find(systems: Sequence[System], tables: Sequence[Table], settings: EditionSe
     """Compute the findings: who leads, what damage goes unnoticed, what could not be scored, what is incomplete."""
     board = _Board({system.id: system for system in systems}, {table.id: table for table in tables}, settings)
     leaders = [finding for role in ROLES for finding in _leader(board, role)]
-    trust = [*_unnoticed(board), *_undecided(board)]
+    trust = [*_undecided(board), *_unnoticed(board)]
     order = [*_unscored(board), *_incomplete(board)]
     room = max(1, MOST - len(leaders) - min(len(order), 1))
     return (*leaders, *trust[:room], *order)[:MOST]
@@ -77,7 +77,7 @@ def _leader(board: _Board, role: Role) -> Iterator[Finding]:
             f"The {len(ranked)} ranked {group}" if len(top) == len(ranked) else f"At the top of the {group}, {names}"
         )
         sentence = f"{where} cannot be told apart by {what}; the highest value is {shown}."
-    sentence += _gold_order(board, table, ranked, top) + _demonstration(board, table, top)
+    sentence += _demonstration(board, table, top) + _gold_order(board, table, ranked, top)
     yield Finding(sentence=sentence, page=f"{role}.html")
 
 

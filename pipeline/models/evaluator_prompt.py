@@ -15,13 +15,10 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from pipeline.errors import EditionError
+from pipeline.models.chat_turn import chat_frame
 
 TemplateName = Literal["auto", "chat", "plain"]
 _VERSION = 1
-_MARK = "TURNGOESHERE"
-# Some templates (Llama 3) write the current day into the prompt; the score of an answer must not depend on it.
-_DAY = "26 Jul 2024"
-_FIXED_CLOCK = "{%- macro strftime_now(format) %}" + _DAY + "{% endmacro %}{{ '' }}"
 
 
 @dataclass(frozen=True)
@@ -45,7 +42,7 @@ class Prompter:
         self._tokenizer = tokenizer
         chat = template == "chat" or (template == "auto" and bool(getattr(tokenizer, "chat_template", None)))
         self.name = f"{'chat' if chat else 'plain'}.{_VERSION}"
-        head, tail = _around(tokenizer) if chat else ("", "\nAnswer:")
+        head, tail = chat_frame(tokenizer, "set the template to plain.") if chat else ("", "\nAnswer:")
         self._lead = "" if chat else " "
         self._head = self._with_bos(_control(tokenizer, head))
         self._tail = tuple(_control(tokenizer, tail))
@@ -92,26 +89,6 @@ class Prompter:
         while wanted and head[:1] == [bos]:
             head = head[1:]
         return (bos, *head) if wanted else tuple(head)
-
-
-def _around(tokenizer: Any) -> tuple[str, str]:
-    """Give what a chat template writes before and after the text of the user's turn."""
-    try:
-        template = tokenizer.get_chat_template()
-        rendered = tokenizer.apply_chat_template(
-            [{"role": "user", "content": _MARK}],
-            chat_template=_FIXED_CLOCK + template if "strftime_now" in template else template,
-            tokenize=False,
-            add_generation_prompt=True,
-            date_string=_DAY,
-        )
-        head, tail = rendered.split(_MARK)
-    except Exception as error:  # templates are programs that come with the weights; any exception may leave them
-        raise EditionError(
-            f"the evaluator's chat template cannot be used ({type(error).__name__}: {error}).",
-            "set the template to plain.",
-        ) from error
-    return head, tail
 
 
 def _control(tokenizer: Any, text: str) -> list[int]:

@@ -95,7 +95,7 @@ def submit(material: Material) -> Submit:
 def reproduce(material: Material) -> Reproduce:
     """Give the commands that build this site again."""
     board = material.board
-    address = web_address(board.edition.repository) or "REPOSITORY"
+    address = web_address(board.edition.repository) or "ADDRESS-OF-THE-REPOSITORY"
     lead = "Everything here is computed from files in one repository. The same commit gives the same bytes."
     return Reproduce(
         frame=material.frame,
